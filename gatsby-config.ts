@@ -3,7 +3,9 @@ import { createAdapter } from "./src/site/gatsby/adapter";
 import { contentDirOf } from "./src/site/gatsby/content-dir";
 import { developMiddleware } from "./src/site/gatsby/develop-middleware";
 
-/** Only the develop server uses this proxy; the API runs beside it (see scripts/dev.ts). */
+/**
+ * Address of the API, which scripts/dev.ts starts beside Gatsby. Only the develop server uses it, as a proxy.
+ */
 const api = `http://localhost:${process.env["API_PORT"] ?? "5000"}`;
 
 const gatsbyConfig: GatsbyConfig = {

@@ -6,11 +6,11 @@ import { barePackage, copyProject, machine, printJson, printTable } from "./lib.
 import { dishFiles } from "./build/dishes.ts";
 
 /**
- * Measures how long a cold build with 1,000 and 5,000 additional dishes takes until the site can be served,
- * compared with a bare Gatsby site of as many markdown files: each a page with its text, built by the same
- * versions of Gatsby and React. `npm run bench -- build`; `npm run bench -- build 1000` builds only that
- * size, `-- --until-served` omits the work that is done while serving. GATSBY_IMAGES=full makes every size of
- * every image.
+ * Measures how long a cold build with 1,000 and 5,000 additional dishes takes until the site can be served.
+ * Compares it with a bare Gatsby site that has one page for each of as many markdown files, built by the same
+ * versions of Gatsby and React. Run it with `npm run bench -- build`; `npm run bench -- build 1000` builds
+ * only that size, and `--until-served` omits the work that is done while serving. GATSBY_IMAGES=full makes
+ * every size of every image.
  *
  * Each build runs in its own folder below the system's temporary folder, with this project's node_modules.
  */
@@ -41,7 +41,10 @@ export default ({ pageContext: { title, description, price, html } }) => React.c
   React.createElement("div", { dangerouslySetInnerHTML: { __html: html } }));`,
 };
 
-/** Returns the bytes of all files below a folder whose names have this ending. */
+/**
+ * Returns the total size in bytes of all files below a folder; with `ending`, only of files whose names end
+ * with it.
+ */
 async function weigh(folder: string, ending = ""): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))

@@ -40,7 +40,10 @@ export async function printJson(name: string, measured: object): Promise<void> {
   console.log(`\n${json}`);
 }
 
-/** Copies this project, without files that git ignores, into a folder, with this project's node_modules. */
+/**
+ * Copies this project into a folder, except for files that git ignores, and links this project's node_modules
+ * there.
+ */
 export async function copyProject(folder: string): Promise<void> {
   const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -61,8 +64,8 @@ export const barePackage =
   '{ "name": "bare", "private": true, "dependencies": { "gatsby": "*", "react": "*", "react-dom": "*" } }';
 
 /**
- * Builds a Gatsby site with one page of one word in a folder, with the installed versions; resolves to its
- * `public`.
+ * Builds a Gatsby site whose only page is one word, in the given folder and with the installed versions;
+ * resolves to the path of its `public` folder.
  */
 export async function buildBarePage(project: string): Promise<string> {
   await mkdir(join(project, "src", "pages"), { recursive: true });

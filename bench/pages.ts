@@ -33,7 +33,7 @@ interface Report {
 
 const folder = await mkdtemp(join(tmpdir(), "bench-pages-"));
 
-/** Chromium occasionally loses a trace (NO_NAVSTART); a second run does not. */
+/** Chromium occasionally loses a trace (NO_NAVSTART), so a failed run is repeated. */
 const maxTries = 3;
 
 async function report(url: string, tries = 1): Promise<Report> {

@@ -16,9 +16,9 @@ import { copyProject, machine, printJson, printTable } from "./lib.ts";
 
 /**
  * Measures the time from a save to the published page, compared with a plain cold `gatsby build` of the same
- * content in the same run, and how switching works under load: `npm run bench -- publish`; add `--edits=10`
- * for more edits, `--load` for only the load, `--dishes=1000` for only the edits of a site with that many
- * more dishes.
+ * content in the same run. Also checks that no request fails while releases are switched under load. Run it
+ * with `npm run bench -- publish`; add `--edits=10` for more edits, `--load` to run only the load test, or
+ * `--dishes=1000` to measure only the edits of a site with that many more dishes.
  */
 const edits = Number(
   /^--edits=(\d+)$/.exec(process.argv.find((arg) => arg.startsWith("--edits=")) ?? "")?.[1] ?? 5,
@@ -37,7 +37,10 @@ const field =
   (text: string, count: number): string =>
     text.replace(new RegExp(`^( *${name}:) .*`, "m"), `$1 "Edit ${count}."`);
 
-/** A change by an editor. There is one in each collection, one that affects every page, and translations. */
+/**
+ * A change by an editor. {@link textEdits} has one in each collection, one that affects every page, and two
+ * in translations.
+ */
 interface Edit {
   readonly path: string;
   readonly change: (text: string, count: number) => string;
@@ -59,7 +62,7 @@ const textEdits: readonly Edit[] = [
   { path: "pages/about.it.yml", change: field("heading") },
 ];
 
-/** A price, as changed by a cook on the page of the day. */
+/** A change to a price, such as a cook makes on the staff page for today. */
 const priceEdit: Edit = {
   path: "dishes/berry-tart.md",
   change: (text, count) => text.replace(/^price: .*/m, `price: ${20 + count}`),
@@ -125,7 +128,7 @@ async function measureEdits(dishes = 0): Promise<void> {
     if (publisher.state.failed) stop(publisher.state.failed.message);
     const firstSeconds = seconds(firstStarted);
     const saved: number[] = [];
-    /** Saves a new value and waits until it is published; resolves to the seconds. */
+    /** Saves a new value and waits until it is published; resolves to how long that took, in seconds. */
     const edit = async ({ path, change }: Edit): Promise<number> => {
       const count = saved.length;
       const text = await readFile(join(folder, "content", path), "utf8");
@@ -186,7 +189,10 @@ async function measureEdits(dishes = 0): Promise<void> {
   }
 }
 
-/** Publishes 100 times and goes back 20 times during 10,000 requests, while three editors save at once. */
+/**
+ * Sends at least 10,000 requests while three editors save and publish 34 times each, and then an earlier
+ * release is restored 20 times.
+ */
 async function measureLoad(): Promise<void> {
   const scratch = await contentFolder(false);
   const service = await testService({

@@ -10,9 +10,9 @@ import { nodeFlags, root } from "../scripts/lib.ts";
 import { shiftDate } from "../src/core/shared/time.ts";
 
 /**
- * Measures how many reservations a second the real service makes, over HTTP and on disk, compared with
- * inserting bare rows into the same database: one by one, each flushed, and fifty per transaction. `npm run
- * bench -- reservations`.
+ * Measures how many reservations a second the real service makes, over HTTP and with a database on disk.
+ * Compares this with inserting bare rows into the same database: one by one, each flushed to disk, and fifty
+ * per transaction. Run it with `npm run bench -- reservations`.
  */
 
 const connections = 50;
@@ -23,7 +23,7 @@ const batch = 50;
 interface Figures {
   readonly what: string;
   readonly perSecond: number;
-  /** Milliseconds per batch. */
+  /** Milliseconds per request or, for bare rows, per transaction. */
   readonly p50: number;
   readonly p99: number;
 }
@@ -155,8 +155,9 @@ const networkNumber = (number: number): string =>
   `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
 /**
- * Returns the request body of the booking with this number. Bookings take the same hour on each day in turn,
- * then the next hour; after the last hour they start again until no tables are left.
+ * Returns the request body of the booking with this number. Consecutive bookings are for the same hour on
+ * consecutive days, and then for the next hour; after the last hour, the first hour follows again until no
+ * tables are left.
  */
 const bookingNumber = (number: number) =>
   JSON.stringify({
@@ -240,7 +241,8 @@ const typical = (rounds: readonly Figures[]): Figures =>
   rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)]!;
 
 /**
- * Measures the service and the plain clients in turn, so that other work on the machine affects all alike.
+ * Measures the service and the plain clients alternately, so that other work on the machine affects them
+ * equally.
  */
 async function measure(folder: string, place: string, open: () => Promise<Raw>): Promise<Figures[]> {
   const service = await startService(folder, place);

@@ -11,11 +11,11 @@ import { machine, printJson, printTable } from "./lib.ts";
 import { serveSite } from "./support/serve-site.ts";
 
 /**
- * Measures how many requests a second the real service answers in one process, compared with a Fastify route
- * that has three header hooks and the same reply ready: `npm run bench -- service`. Needs a build. Service
- * and route take turns, so that other work on the machine affects both.
+ * Measures how many requests a second the real service answers in one process. Compares it with a Fastify
+ * route that has three header hooks and returns the same reply from memory: `npm run bench -- service`. Needs
+ * a build. Service and route take turns, so that other work on the machine affects both.
  *
- * --seconds 4       per measurement; each is made --rounds (5) times, and the median counts
+ * --seconds 4       per measurement; each is repeated --rounds (5) times, and the median counts
  */
 const { values: options } = parseArgs({
   options: {
@@ -25,8 +25,8 @@ const { values: options } = parseArgs({
 });
 
 /**
- * The program of the baseline. Its arguments are a file with `{ "/path": { "headers": {}, "body": "" } }` and
- * a port.
+ * Source of the baseline server. Its arguments are a JSON file that maps each path to the headers and body of
+ * its reply, and a port.
  */
 const bareFastify = `
   import fastify from "fastify";

@@ -26,8 +26,8 @@ import {
  */
 
 /**
- * Growth in time from which a request is marked if its length doubles, and a difference in milliseconds that
- * is too small to measure.
+ * A request is marked if doubling its length multiplies its time by more than `growth`. Times below `noise`
+ * milliseconds count as `noise`, because they are too short to compare.
  */
 const [growth, noise] = [2.5, 5];
 /** Shares of the longest input that the service accepts. */
@@ -37,7 +37,7 @@ const scales = [0.25, 0.5, 1];
 const [body, head] = [64 * 1024, 16 * 1024];
 const site = "https://restaurant.example.com";
 
-/** The service, with nothing free for two days, so that a quote tries every time. */
+/** Starts the service with a kitchen that is full for three days, so that a quote tries every time. */
 async function fullService(): Promise<TestService> {
   const service = await testService({
     accounts: { passwords: cheapPasswords() },
@@ -340,7 +340,10 @@ const others: Place[] = [
   },
 ];
 
-/** The slowest shape of a place, with its milliseconds at each scale. */
+/**
+ * Measures all inputs of a place; resolves to the slowest shape, preferring one whose time grows too fast,
+ * with its milliseconds at each scale.
+ */
 async function measure(service: TestService, { inputs }: Place) {
   let worst = { shape: "", times: scales.map(() => 0), isSteep: false };
   for (const { shape, at } of inputs) {

@@ -13,7 +13,7 @@ import { escapeHtml } from "../src/core/shared/text.ts";
 const source = join(project, "src", "features", "publishing", "admin");
 
 export interface AdminBuild {
-  /** Folder for the page, such as `public/admin`. Files of earlier builds in it are removed. */
+  /** Folder for the page, such as `public/admin`. Files from earlier builds are removed from it. */
   readonly outDir: string;
   /** True to rebuild whenever a source file changes, until `stop` is called. */
   readonly watch?: boolean;

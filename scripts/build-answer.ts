@@ -39,7 +39,7 @@ export async function checkContent(): Promise<boolean> {
   return refuse(contentDir, problems);
 }
 
-/** Answers with problems in files, in an editor's words. */
+/** Answers with the problems in files, worded for editors. */
 async function refuse(
   contentDir: string,
   problems: readonly Pick<ContentProblem, "file" | "field" | "message" | "fix">[],
@@ -54,7 +54,10 @@ async function refuse(
   return false;
 }
 
-/** True if scripts built with these facts fit the content. Otherwise answers with the files that differ. */
+/**
+ * True if the facts that are built into the scripts still match the content. Otherwise answers with the files
+ * that differ.
+ */
 export async function checkFacts(contentDir: string, built: PackagedSite["facts"]): Promise<boolean> {
   const facts = await factsInScripts();
   const differing = [...new Set([...Object.keys(facts), ...Object.keys(built)])].filter(

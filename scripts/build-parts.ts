@@ -75,7 +75,7 @@ const parts = [site, admin, staff];
 /**
  * Returns the facts from content that are built into scripts, by file. The service worker contains page paths
  * and formats, the CMS contains the style of pictures, and Gatsby's own scripts contain the pages that also
- * answer at paths below their own.
+ * serve the paths below their own.
  */
 export async function factsInScripts(): Promise<PackagedSite["facts"]> {
   const { formats, languages, photos = null } = restaurant();
@@ -99,14 +99,14 @@ export async function factsInScripts(): Promise<PackagedSite["facts"]> {
 
 /**
  * Gatsby's output and the other bundles. They depend on everything except content that scripts do not
- * contain. The restaurant's name and the address of its order page are only in staff scripts, which are
- * rebuilt at the next start, so that no save has to wait a minute for them.
+ * contain. The restaurant's name and the address of its order page do not count either: only staff scripts
+ * contain them, and those are rebuilt at the next start, so that no save has to wait a minute for them.
  */
 const frame: BuildPart = {
   name: "frame",
   sources: [...new Set(parts.flatMap(({ sources }) => sources))],
   state: async () => JSON.stringify(await factsInScripts()),
-  // GATSBY_IMAGES is left out, because a save can also be published into a site with small pictures.
+  // GATSBY_IMAGES is omitted, because a save can also be published to a site with small pictures.
   settings: /^(GATSBY_(?!IMAGES$)|CMS_|SITE_URL$)/,
   output: "public/index.html",
 };
@@ -134,7 +134,7 @@ export async function buildFingerprints(): Promise<Fingerprints> {
   return { fingerprint: await fingerprintOf(made), frame: made, look: await themeDigest(contentDirOf(root)) };
 }
 
-/** True if the last build was of the current content and code. */
+/** True if the last build used the current content and code. */
 export async function isBuilt(): Promise<boolean> {
   const digests: FileDigests = new Map();
   for (const part of parts)

@@ -7,9 +7,9 @@ import { buildSite, finishSite, isFinished, reportProgress } from "./build.ts";
 import { loadEnvFile, root } from "./lib.ts";
 
 /**
- * The program with which the service builds: `build` builds everything from BUILD_CONTENT_DIR, `existing`
- * checks whether it was already built, by `npm start` or by hand. The result goes to the parent process; see
- * src/features/publishing/server/releases/site-builder.ts.
+ * The program with which the service builds the site. `build` builds it completely from BUILD_CONTENT_DIR;
+ * `existing` checks whether `npm start` or a person has already built it. The result goes to the parent
+ * process; see src/features/publishing/server/releases/site-builder.ts.
  */
 const builtSite = async (): Promise<BuiltSite> => ({
   publicDir: join(root, "public"),

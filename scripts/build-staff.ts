@@ -11,7 +11,7 @@ import { root as project } from "./lib.ts";
 const source = join(project, "src", "app", "staff");
 
 export interface StaffBuild {
-  /** Folder for the page, such as `public/staff`. Files of earlier builds in it are removed. */
+  /** Folder for the page, such as `public/staff`. Files from earlier builds are removed from it. */
   readonly outDir: string;
   /** True to rebuild whenever a source file changes, until `stop` is called. */
   readonly watch?: boolean;
@@ -92,7 +92,8 @@ const chartsOnUse = (inputs: Set<string>): Plugin => ({
 const workerFile = "sw.js";
 
 /**
- * Fonts that every staff page needs at once: loaded with the styles, so that the text is not laid out twice.
+ * Fonts that every staff page needs immediately. They are preloaded with the styles, so that the text is not
+ * laid out twice.
  */
 const firstFonts = /(fraunces|hanken-grotesk)-basic\.woff2$/;
 

@@ -30,8 +30,8 @@ async function buildPages(onProgress: ProgressListener | undefined, after: numbe
   const { code } = await run(bin("gatsby"), ["build"], {
     env: {
       CI: "true",
-      // Gatsby reserves one of these for its main process, which waits while pages are written and scripts
-      // minified.
+      // Gatsby reserves one CPU for its main process, which is idle while workers write pages and minify
+      // scripts, so one more is stated.
       GATSBY_CPU_COUNT: `${availableParallelism() + 1}`,
       NODE_OPTIONS: nodeOptions,
     },
@@ -123,8 +123,8 @@ const alone = <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * Builds the site completely, including the social cards and the full compression, without which it could
- * already be served. Never runs in two processes at once.
+ * Builds the site completely, including the social cards and the full compression, which are not needed to
+ * serve it. Never runs in two processes at the same time.
  */
 export const buildForPublishing = (): Promise<"fresh" | "built"> =>
   alone(async () => {

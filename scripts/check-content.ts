@@ -11,11 +11,11 @@ import { loadEnvFile, root } from "./lib.ts";
 import { readContent } from "../src/content/model/read-content.ts";
 
 /*
- * Checks the content like the build, in a second, and lists what translations lack: `npm run check`.
+ * Checks the content as the build does, but in a second, and lists what translations lack: `npm run check`.
  *
  * `npm run check -- --stamp` records the current source in each new translation. Once a translator has
  * updated an outdated translation, `npm run check -- --stamp content/dishes/ribeye.it.md` does the same for
- * it.
+ * that file.
  */
 loadEnvFile();
 const contentDir = contentDirOf(root);
@@ -40,7 +40,7 @@ if (option === "--stamp") {
   console.log(`${count} translations say now what they were made from.`);
 }
 
-/** Returns one line that lists the missing texts of a translation; undefined if it is complete. */
+/** Returns one line that says what is missing or outdated in a translation; undefined if nothing is. */
 function lackOf({ exists, missing, stale }: TranslationState): string | undefined {
   if (!exists) return "not translated";
   const lacks = [

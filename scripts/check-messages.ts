@@ -10,7 +10,7 @@ import { root } from "./lib.ts";
 const read = (file: string): string => readFileSync(file, "utf8");
 
 /*
- * Checks of messages that the compiler cannot do: every language has every message with the same
+ * Checks messages in ways that the compiler cannot: every language has every message with the same
  * placeholders, each message is used, and blocks name the areas that they and their imports use.
  */
 
@@ -49,8 +49,8 @@ const listed = (placeholders: Placeholders): string =>
     .join(" ");
 
 /**
- * Lists the messages that a language lacks, has in excess, or writes with placeholders that differ from the
- * source's.
+ * Lists the messages that a language lacks, that the source does not have, or whose placeholders differ from
+ * the source's.
  */
 function compare(language: string, source: Catalogue, other: Catalogue): string[] {
   const problems: string[] = [];
@@ -83,7 +83,7 @@ const typeOf = ({ kind, cases = [] }: Placeholder): string =>
           ? "string"
           : "Value";
 
-/** Returns the types of all messages, from which TypeScript checks their ids and values. */
+/** Returns the types of all messages, with which TypeScript checks their ids and values. */
 function typesOf(source: Catalogue): string {
   const areas = [...source].map(
     ([area, messages]) =>
@@ -111,8 +111,9 @@ export interface Messages {${areas.join("\n")}}
 }
 
 /**
- * Writes the types of all messages if they have changed. @returns the source's messages, and the problems of
- * those that cannot be read
+ * Writes the types of all messages if they have changed.
+ *
+ * @returns the source's messages, and a problem for each message that cannot be read
  */
 export function writeMessageTypes(): { readonly source: Catalogue; readonly problems: string[] } {
   const problems: string[] = [];
@@ -174,7 +175,7 @@ function areasOf(file: string, files: ReadonlyMap<string, string>, seen = new Se
   return areas;
 }
 
-/** Lists the blocks whose `fields.ts` names areas other than those that they need. */
+/** Lists the blocks whose `fields.ts` does not name exactly the areas that they need. */
 function blockProblems(files: ReadonlyMap<string, string>): string[] {
   return blockDefinitions.flatMap(({ type, messages = [] }) => {
     const [file] = globSync(`${blockFolders}/${type}/${type}.tsx`, { cwd: root }).map((path) =>

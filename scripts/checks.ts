@@ -19,8 +19,8 @@ async function passes(tool: string, ...args: readonly string[]): Promise<boolean
 const orAll = (paths: readonly string[]): readonly string[] => (paths.length > 0 ? paths : ["."]);
 
 /**
- * The native TypeScript, which takes a quarter of the time. Gatsby and ESLint's parser still need the
- * previous TypeScript, which is written in JavaScript.
+ * TypeScript's native compiler, which needs a quarter of the time of the previous one. Gatsby and ESLint's
+ * parser still need the previous one, which is written in JavaScript.
  */
 const tsc = [join(root, "node_modules/typescript-7/bin/tsc"), "--noEmit"];
 
@@ -44,8 +44,8 @@ const lintCode: Check = (paths, fix) =>
   passes("eslint", "--no-error-on-unmatched-pattern", "--no-warn-ignored", ...fixFlag(fix), ...orAll(paths));
 
 /**
- * Rules that need types (.oxlintrc.json), with the same TypeScript as {@link checkTypes}. With ESLint, they
- * would take 40 s more.
+ * Checks the rules that need types (.oxlintrc.json), with the same TypeScript as {@link checkTypes}. ESLint
+ * would need 40 s more for them.
  */
 const lintByTypes: Check = (paths) =>
   passes("oxlint", "--type-aware", "--no-error-on-unmatched-pattern", ...orAll(paths));
@@ -59,8 +59,8 @@ const lintStyles: Check = async (paths, fix) => {
 };
 
 /**
- * Checks which module imports which, always over the whole graph; if paths are given, reports only these
- * modules and their neighbours.
+ * Checks the rules about which module may import which, always over the whole graph. If paths are given,
+ * reports only on these modules and their neighbours.
  */
 const lintImports: Check = (paths) =>
   passes(

@@ -8,14 +8,19 @@ import { buildStaff } from "./build-staff.ts";
 import { bin, loadEnvFile, nodeFlags, nodeOptions, root } from "./lib.ts";
 
 /**
- * Development: Gatsby's develop server on port 8000, with hot reload of pages and content; the API on port
- * 5000 (proxied under /api); the CMS with its local back end. Ctrl-C ends all of them, and so does the end of
- * any one. Gatsby is restarted if code changes that it reads only at startup.
+ * Starts everything for development: Gatsby's develop server on port 8000, with hot reload of pages and
+ * content; the API on port 5000 (proxied under /api); and the CMS with its local back end. Ctrl-C ends all of
+ * them. If one ends by itself, the others end too.
+ *
+ * Gatsby is restarted when code changes that it reads only at startup. If it fails after such a restart, the
+ * others keep running, and the next change starts it again.
  */
 const children = new Set<ChildProcess>();
 let ending = false;
 
-/** `onExit` is called when the program ends by itself, and returns whether the others keep running. */
+/**
+ * `onExit` is called when the program ends by itself, and returns true to keep the other programs running.
+ */
 function start(
   name: string,
   command: string,
@@ -27,7 +32,7 @@ function start(
     cwd: root,
     env: { ...process.env, GATSBY_TELEMETRY_DISABLED: "1", ...env },
     stdio: ["ignore", "inherit", "inherit"],
-    // A separate process group, so that its children end with it.
+    // In a separate process group, so that the program's child processes end with it.
     detached: process.platform !== "win32",
   });
   children.add(child);
@@ -114,8 +119,7 @@ function startSite(): void {
 let hasRestarted = false;
 
 /**
- * Waits for the port first, because a child process of Gatsby's can hold it a little longer than Gatsby
- * itself.
+ * Waits for the port first: a child process of Gatsby can keep it in use slightly longer than Gatsby itself.
  */
 async function startSiteOnFreePort(): Promise<void> {
   const deadline = Date.now() + 10_000;
@@ -136,7 +140,7 @@ function restartSite(path: string): void {
 
 startSite();
 
-// Waits until the changes stop: an editor may write a file in several steps, and a checkout writes many
+// Waits until the changes stop: a text editor may write a file in several steps, and a checkout writes many
 // files.
 let pending: NodeJS.Timeout | undefined;
 for (const folder of ["src", "custom", "."]) {

@@ -58,7 +58,7 @@ async function matching(patterns: readonly string[], root: string): Promise<stri
 /** Limits the number of open files. */
 const reading = pLimit(64);
 
-/** Digests of files by their paths, for parts that share sources. */
+/** Digests of files by their paths, so that parts that share sources read each file only once. */
 export type FileDigests = Map<string, Promise<string>>;
 
 /** Returns the digest of a file, or a fixed word if the file is missing. */
@@ -80,7 +80,10 @@ function digestOf(path: string, digests: FileDigests): Promise<string> {
 /** Returns a digest of the files, names and settings known before a build. */
 async function digestOfSources(part: BuildPart, root: string, digests: FileDigests): Promise<string> {
   const hash = createHash("sha256");
-  /** @param prefix put before the files' names; the folder's own location does not count */
+  /**
+   * Adds files to the digest, each under `prefix` and its path in the folder, so that the folder's own
+   * location does not matter.
+   */
   const addAll = async (files: readonly string[], folder: string, prefix: string) => {
     const found = await Promise.all(files.map((file) => digestOf(resolve(folder, file), digests)));
     for (const [index, file] of files.entries()) hash.update(`${prefix}${file}\0${found[index]}\0`);
@@ -125,7 +128,7 @@ export async function fingerprint(
   return all.join("-");
 }
 
-/** Returns the fingerprint of the inputs of the part's last build; undefined if no build was completed. */
+/** Returns the part's fingerprint at its last build; undefined if no build was completed. */
 export const lastFingerprint = async (part: BuildPart, root: string): Promise<string | undefined> =>
   (await readStamp(part, root))?.fingerprint;
 

@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import type { AggregatedResult, Reporter, Test, TestResult } from "@jest/reporters";
 import type { Failure } from "./test-progress.ts";
 
-/** Reports to `npm test`, which prints it: see test-progress.ts. */
+/** Sends Jest's progress to `npm test`, which prints it; see test-progress.ts. */
 export default class implements Pick<Reporter, "onRunStart" | "onTestFileStart" | "onTestFileResult"> {
   readonly #root: string;
   readonly #open = new Set<string>();

@@ -16,13 +16,16 @@ export function endWithThis(child: ChildProcess): void {
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Flags for all our Node processes: run TypeScript without warnings about it or about module detection. */
+/**
+ * Flags for all Node processes of the project. They suppress warnings about running TypeScript and about
+ * detecting the type of modules.
+ */
 export const nodeFlags = [
   "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
   "--disable-warning=ExperimentalWarning",
 ];
 
-/** The same as NODE_OPTIONS, for programs that start Node themselves. */
+/** The same flags as a value for NODE_OPTIONS, for programs that start Node themselves. */
 export const nodeOptions = [process.env["NODE_OPTIONS"], ...nodeFlags].filter(Boolean).join(" ");
 
 /** Loads settings from .env (see .env.example), if it exists; the environment takes precedence. */

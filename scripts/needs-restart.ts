@@ -1,6 +1,6 @@
 /**
- * True if Gatsby only reads a file at start: the content model, the blocks' fields, and everything else that
- * runs at build time. Gatsby reloads the browser's code without a restart.
+ * True if Gatsby only reads a file when it starts: the content model, the blocks' fields, and everything else
+ * that runs at build time. Gatsby reloads the browser's code without a restart.
  *
  * @param path from the project's root, with forward slashes
  */

@@ -41,7 +41,7 @@ const neededFiles: Readonly<Record<string, (path: string) => boolean>> = {
     new RegExp(`^prebuilds/${process.platform}(musl)?-${process.arch}\\.node$`).test(path),
 };
 
-/** Dependencies that are only needed to compile a package, and so left out. */
+/** Dependencies that are only needed to compile a package, so they are not copied. */
 const buildOnly = ["node-addon-api"];
 
 /** Optional packages that are looked up at run time, but never installed. */
@@ -78,8 +78,8 @@ async function bundle(entryPoints: Readonly<Record<string, string>>, outdir: str
     platform: "node",
     target: "node24",
     format: "esm",
-    // Prefers ES modules: bundled, import() of a CommonJS build has its exports only under `default`, whereas
-    // Node itself finds their names.
+    // Prefers ES modules: in a bundle, import() of a CommonJS build has its exports only under `default`,
+    // whereas Node itself also exports them by name.
     mainFields: ["module", "main"],
     // For readable stack traces.
     keepNames: true,
@@ -107,8 +107,8 @@ async function bundle(entryPoints: Readonly<Record<string, string>>, outdir: str
 }
 
 /**
- * Returns the folder of a package that another package requires, found as Node does: first in the other
- * package's own node_modules, then further up.
+ * Returns the folder of a package that another package requires. Searches as Node does: first in the
+ * requiring package's own node_modules, then further up.
  */
 function requiredPlace(place: string, name: string): string {
   for (
@@ -155,11 +155,13 @@ async function copyNative(names: Iterable<string>, target: string): Promise<Set<
   return places;
 }
 
-/** Returns the part of the lock file about some packages, for `npm audit` and `npm sbom`. */
+/** Returns the part of the lock file that covers the given packages, for `npm audit` and `npm sbom`. */
 function lockOf(places: readonly string[], manifest: { name: string; version: string; license: string }) {
   const { packages } = readJson<{ packages: Record<string, LockEntry> }>("package-lock.json");
   const isThere = new Set(places);
-  /** Returns the dependencies of a package that are in our package: a bundle omits what it does not use. */
+  /**
+   * Returns those dependencies of a package that our package contains: a bundle omits unused dependencies.
+   */
   const among = (place: string, dependencies: Readonly<Record<string, string>> | undefined) =>
     dependencies &&
     Object.fromEntries(
@@ -193,9 +195,9 @@ function lockOf(places: readonly string[], manifest: { name: string; version: st
 const fontPackages = ["@fontsource/fraunces", "@fontsource/hanken-grotesk"];
 
 /**
- * Adds to a package what its program `publish` needs: the renderer of the last build, as one file without
- * paths of this machine, the fonts of the cards, and what the site was built from. Resolves to the folders in
- * node_modules that are used in it.
+ * Adds what the program `publish` needs to a package: the last build's renderer, as one file without paths of
+ * this machine; the fonts of the social cards; and a record of what the site was built from. Resolves to the
+ * folders in node_modules that the renderer and the cards use.
  */
 async function packRenderer(target: string): Promise<string[]> {
   const renderer = await latestRenderer(root);
@@ -295,7 +297,7 @@ export interface PackageReport {
  * bill of materials, and the API's description for authors of clients.
  *
  * @param target emptied first
- * @param site false to omit site and content, for looking at the service alone
+ * @param site false to omit site and content, to examine only the service
  */
 export async function makePackage(target: string, { site = true } = {}): Promise<PackageReport> {
   await rm(target, { recursive: true, force: true });

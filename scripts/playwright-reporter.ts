@@ -6,7 +6,7 @@ import type { Failure } from "./test-progress.ts";
 const placeOf = ({ location }: TestCase): string => `${relative(root, location.file)}:${location.line}`;
 const titleOf = (test: TestCase): string => test.titlePath().slice(3).join(" › ");
 
-/** Reports to `npm test`, which prints it: see test-progress.ts. */
+/** Sends Playwright's progress to `npm test`, which prints it; see test-progress.ts. */
 export default class implements Reporter {
   readonly #open = new Set<TestCase>();
   #all: readonly TestCase[] = [];

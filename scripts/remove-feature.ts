@@ -3,8 +3,9 @@ import { dirname, join, relative, resolve } from "node:path";
 import ts from "typescript";
 
 /*
- * `node scripts/setup.mjs scripts/remove-feature.ts orders` removes an optional feature from this project: its folder, src/app/staff/<its
- * name> and its lines in src/app. Imports that nothing uses any more stay; `npm run lint` names them.
+ * `node scripts/setup.mjs scripts/remove-feature.ts orders` removes an optional feature from this project:
+ * its folder, its staff pages in src/app/staff, its benchmarks and its lines in src/app. Imports that are no
+ * longer used remain; `npm run lint` names them.
  */
 
 type Edit = readonly [from: number, to: number];

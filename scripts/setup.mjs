@@ -58,12 +58,13 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== packages) {
     const unpacked = folders.filter((place) => existsSync(`${root}${place}/package.json`));
     bar.show((unpacked.length / folders.length) * unpackingShare);
   }, 500);
-  // `npm ci` would refuse a lock file that lacks the binaries of platforms which a registry does not carry;
-  // `npm install --no-save` installs according to the lock file without changing it.
+  // A lock file may lack the binaries of platforms that a registry does not carry. `npm ci` would refuse it,
+  // whereas `npm install --no-save` installs what it lists without changing it.
   await npm("install", "--no-save", "--include=dev", "--ignore-scripts");
   // Only runs install scripts of packages that declare one. By default, npm installing from a lock file also
   // compiles packages that include their machine code ("gypfile": false), and asks for Python and a compiler.
-  // Excludes development tools: one of them downloads a whole Java, which tests get from Debian.
+  // Excludes development tools: one of them downloads a whole Java runtime, which tests get from Debian
+  // instead.
   const withScripts = Object.keys(places).filter(
     (place) => places[place].hasInstallScript && !places[place].dev && existsSync(root + place),
   );

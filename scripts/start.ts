@@ -18,15 +18,16 @@ import { loadEnvFile, nodeFlags, root, run, stop } from "./lib.ts";
 import { startProblem } from "../src/core/server/errors.ts";
 
 /**
- * Replaces 127.0.0.1 by localhost, which people type: a browser stores a login for only one of the two names.
+ * Replaces 127.0.0.1 with localhost, which people type: a browser stores a login for only one of the two
+ * names.
  */
 const onThisMachine = (address: string): string => address.replace("//127.0.0.1:", "//localhost:");
 
-/** Reports a taken port or a locked folder before minutes of building, not after. */
+/** Reports a port in use or an unwritable data folder before the site is built, which takes minutes. */
 async function checkBeforeBuilding({ port, host, dataDir }: Config): Promise<void> {
   await new Promise<void>((resolve) => {
     const probe = createServer();
-    // If the port cannot be opened for any other reason, the service reports it at its start.
+    // If the port cannot be opened for any other reason, the service reports the reason when it starts.
     probe.once("error", (error: NodeJS.ErrnoException) =>
       error.code === "EADDRINUSE"
         ? stop(
@@ -48,9 +49,9 @@ async function checkBeforeBuilding({ port, host, dataDir }: Config): Promise<voi
 }
 
 /**
- * Builds the site first if there is nothing to serve in the meantime. If the service publishes, makes only
- * one small file of each picture, because the service builds the others in the background. Invalid content
- * does not prevent the start, so that editors can fix it in the CMS.
+ * Builds the site before the service starts, unless there is a release to serve meanwhile. If the service
+ * publishes, makes only one small file of each picture, because the service builds the other sizes in the
+ * background. Invalid content does not prevent the start, so that editors can fix it in the CMS.
  */
 async function buildFirst(config: Config): Promise<void> {
   const store = openReleaseStore({ folder: join(config.dataDir, "releases") });
@@ -104,7 +105,7 @@ async function showPictures({ dataDir, publishing }: Config): Promise<void> {
   }
 }
 
-/** Returns the lines with the link to the first run, as long as sample content remains. */
+/** Returns the lines with the link to the page for the first run; none if that page is not due. */
 async function firstRunLines(
   contentDir: string,
   address: string,
@@ -120,7 +121,7 @@ try {
   loadEnvFile();
   const config = readConfig({ LOG_LEVEL: "warn", PUBLISHING: "on", ...process.env }, root);
   await checkBeforeBuilding(config);
-  // Held until the process ends.
+  // Locks the built site until the process ends.
   await holdBuiltSite(config);
   await buildFirst(config);
   const firstLink = Promise.withResolvers<string | undefined>();
@@ -130,7 +131,7 @@ try {
     firstLink.resolve(onThisMachine(made));
     if (links > 1) console.log(`The link to sign in has been used. The next one: ${onThisMachine(made)}`);
   };
-  // With several workers the links are in the log; a public site has none.
+  // With several workers, the sign-in links are in the log; a public site has no such links.
   if (config.workers > 1 || config.isPublic) firstLink.resolve(undefined);
   const service =
     config.workers > 1

@@ -1,10 +1,11 @@
 /**
- * Cuts the package fonts down to the weights and glyphs the design uses, and writes them with their @font-face rules to
- * src/site/layout/theme/fonts/. Run by hand after an update of @fontsource-variable/*: `node scripts/subset-fonts.ts`. Its output is
- * committed.
+ * Reduces the packages' fonts to the weights and glyphs that the design uses, and writes them with their
+ * @font-face rules to src/site/layout/theme/fonts/. Run it by hand after an update of @fontsource-variable/*:
+ * `node scripts/subset-fonts.ts`. Its output is committed.
  *
- * Three files per face: `basic` (English, Italian and their punctuation, the one that is preloaded), `latin` (the other accents and signs
- * of western Europe) and `latin-ext`; the browser fetches the last two only if a page uses such a letter.
+ * Each face has three files: `basic` (English, Italian and their punctuation; it is preloaded), `latin` (the
+ * other accents and signs of western Europe) and `latin-ext`. The browser fetches the last two only if a page
+ * uses such a letter.
  */
 import { createRequire } from "node:module";
 import { readFile, writeFile } from "node:fs/promises";
@@ -81,9 +82,9 @@ interface Face {
 }
 
 /*
- * Fraunces has one weight and the optical sizes from 17, below which its italic has no swashes, to its
- * largest: the added elegance of headings at a hundred pixels costs 2.6 kB upright and 4.3 kB italic,
- * compared with files that end at 60 and 48. The text font keeps a range of weights.
+ * Fraunces keeps one weight per style, and the optical sizes from 17 (its italic has no swashes below that)
+ * to the largest. Compared with files that end at 60 and 48, this costs 2.6 kB upright and 4.3 kB italic, for
+ * more elegant headings at a hundred pixels. The text font keeps a range of weights.
  */
 const faces: readonly Face[] = [
   { family: "Fraunces", name: "fraunces", style: "normal", weights: [300, 600], axes: { wght: 420, opsz: { min: 17, max: 144 } }, source: (set) => `fraunces/files/fraunces-${set}-opsz-normal` },

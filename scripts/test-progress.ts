@@ -59,7 +59,7 @@ function describe(stage: Stage): string {
   return `${stage.name}${tests} ${minutes(performance.now() - stage.start)}`;
 }
 
-/** Prints lines above the line that shows what is running. Only a screen has that line. */
+/** Prints lines above the status line, which only a terminal shows. */
 function print(...lines: readonly string[]): void {
   if (isScreen) process.stdout.write("\r\u001B[K");
   for (const line of lines) console.log(line);
@@ -97,7 +97,10 @@ export function limitRun(limit: number): void {
   setTimeout(() => end(`The run took more than ${limit} minutes and was ended.`), limit * 60_000).unref();
 }
 
-/** Runs a stage, and prints it with the time it took. It fails if the work throws or returns false. */
+/**
+ * Runs a stage, and prints it with the time it took. The stage fails if the work throws or resolves to false,
+ * if a test fails, or if no tests run.
+ */
 export async function stage(name: string, work: (stage: Stage) => Promise<unknown>): Promise<void> {
   const now = performance.now();
   const one: Stage = { name, start: now, reports: new Map(), lastReport: now };
@@ -151,7 +154,7 @@ export function runTests(stage: Stage, program: string, args: readonly string[],
     child.on("error", reject);
     child.on("close", (code) => {
       const report = stage.reports.get(child);
-      // A program without anything left to wait for ends, whatever its tests still await.
+      // A program ends as soon as it has nothing left to wait for, even if its tests have not finished.
       if (code === 0 && report && report.open.length > 0)
         reject(new Error(`It ended before these: ${report.open.join(", ")}`));
       else if (code === 0 || report?.failed) resolve(code === 0);

@@ -10,12 +10,17 @@ import { nodeFlags, root, run } from "./lib.ts";
 import { removeFeature } from "./remove-feature.ts";
 
 /*
- * `npm run test:removal` removes each optional feature from a copy of the project, then all of them at once.
- * The rest must pass the type check and the build, and a service must show its pages, book a table and
- * open an account. `-- orders house` checks only these two.
+ * `npm run test:removal` removes each optional feature from a copy of the project, then all of them together.
+ * The rest must pass the type check; without any of the features, the rest must also build. A service must
+ * then show its pages, book a table and open an account. `-- orders house` removes only these two, each from
+ * its own copy.
  */
 
-/** Runs one of the project's programs in a copy. @throws Error with its output */
+/**
+ * Runs one of the project's programs in a copy.
+ *
+ * @throws Error with the program's output
+ */
 async function program(copy: string, ...args: readonly string[]): Promise<void> {
   const { code, output } = await run(process.execPath, [...nodeFlags, ...args], {
     quiet: true,
@@ -25,7 +30,11 @@ async function program(copy: string, ...args: readonly string[]): Promise<void> 
   if (code !== 0) throw new Error(`${args.join(" ")} ended with code ${code}:\n${output.slice(0, 3000)}`);
 }
 
-/** Requests a page, or sends JSON to an endpoint. @throws Error if the status is different */
+/**
+ * Requests a page, or sends JSON to an endpoint; resolves to the reply's text.
+ *
+ * @throws Error if the reply has another status
+ */
 async function expectStatus(status: number, url: string, body?: object): Promise<string> {
   const headers = { "content-type": "application/json" };
   const reply = await fetch(url, body && { method: "POST", headers, body: JSON.stringify(body) });
@@ -48,15 +57,18 @@ async function smoke(base: string): Promise<void> {
   await expectStatus(201, `${base}/api/food/register`, { ...guest, password: "linden-honey-7" });
 }
 
-/** Links a folder of the project into a copy, or copies it if that is on another disk. */
+/**
+ * Hard-links a folder of the project into a copy. Copies the folder if linking fails, for example because the
+ * copy is on another disk.
+ */
 async function take(folder: string, copy: string): Promise<void> {
   const { code } = await run("cp", ["-al", join(root, folder), copy], { quiet: true });
   if (code !== 0) await cp(join(root, folder), join(copy, folder), { recursive: true, force: true });
 }
 
 async function check(features: readonly string[]): Promise<void> {
-  // Beside the project, so that packages can be linked rather than copied; in the temporary folder if nothing
-  // can be written there.
+  // Beside the project, so that packages can be linked rather than copied; in the system's temporary folder
+  // if the place beside the project is not writable.
   const copy = await mkdtemp(join(dirname(root), "removal-")).catch(() =>
     mkdtemp(join(tmpdir(), "removal-")),
   );
@@ -66,7 +78,7 @@ async function check(features: readonly string[]): Promise<void> {
       await cp(join(root, path), join(copy, path), { recursive: true });
     await take("node_modules", copy);
     for (const feature of features) removeFeature(copy, feature);
-    // Tests and benchmarks are left out, because they also use the removed features.
+    // Tests and benchmarks are omitted, because they also use the removed features.
     for (const path of ["__tests__", "bench", "scripts/test.ts", "scripts/test-removal.ts"])
       await rm(join(copy, path), { recursive: true });
     await program(copy, "scripts/checks.ts", "typecheck");

@@ -9,12 +9,13 @@ import { bin, nodeFlags, root, run, stop } from "./lib.ts";
 import { limitRun, printTotal, runTests, stage } from "./test-progress.ts";
 
 /*
- * `npm test` checks the code and runs the tests that find nearly every fault; `npm run test:full` runs the others: files named `*.full.test.ts`,
- * browser tests that are not journeys, property tests with ten times the runs, and the removal of optional features.
+ * `npm test` checks the code and runs the tests that find nearly every fault. `npm run test:full` runs the
+ * remaining tests: files named `*.full.test.ts`, browser tests that are not journeys, property tests with ten
+ * times the runs, and the removal of optional features.
  *
- * `npm test -- cart` runs the tests whose path contains “cart”. `npm run test:unit`, `test:api` and `test:e2e` run one suite and pass their
- * arguments to Jest or Playwright. All of them use `__tests__/restaurant/`; `npm run test:content` visits the pages of the restaurant's own
- * content.
+ * `npm test -- cart` runs the tests whose path contains “cart”. `npm run test:unit`, `test:api` and
+ * `test:e2e` run one suite and pass their arguments to Jest or Playwright. All of them use
+ * `__tests__/restaurant/`; `npm run test:content` visits the pages of the restaurant's own content.
  */
 
 /**
@@ -56,8 +57,8 @@ const env = {
 const mostTemporary = 6e9;
 
 /**
- * Puts temporary folders into memory if there is plenty: suites create and remove hundreds of thousands of
- * files, and ext4 takes a fifth of their time.
+ * Keeps temporary folders in memory if there is enough of it. Suites create and remove hundreds of thousands
+ * of files, which takes a fifth of their time on ext4.
  */
 async function keepTemporaryFilesInMemory(): Promise<void> {
   const memory = "/dev/shm";
@@ -101,7 +102,7 @@ const playwright = (name: string, args: readonly string[]): Promise<void> =>
     ),
   );
 
-/** Does work while one PostgreSQL server runs, which all processes share. */
+/** Runs `work` while a PostgreSQL server runs, which all test processes share. */
 async function withPostgres(work: () => Promise<void>): Promise<void> {
   const { startPostgres } = await import("../__tests__/core/server/support/postgres.ts");
   const postgres = await startPostgres();
@@ -117,7 +118,7 @@ async function withPostgres(work: () => Promise<void>): Promise<void> {
 const fullFiles = "\\.full\\.test\\.tsx?$";
 
 /**
- * Pattern of the browser tests in whose files each test continues where the previous one ended, so that a
+ * Pattern of the browser test files in which each test continues where the previous test ended, so that a
  * file must run as a whole.
  */
 const stories = "(evening|kitchen)\\.e2e\\.ts";

@@ -5,11 +5,11 @@ import { parseArgs } from "node:util";
 
 /*
  * Upgrades a restaurant's copy of the project to another version. `content/` and `custom/` belong to the
- * restaurant and stay; the rest is replaced. Everything is assembled, migrated, checked and built in a second
- * work tree; the copy changes in one step at the end.
+ * restaurant and are kept; the rest is replaced. Everything is assembled, migrated, checked and built in a
+ * second work tree; the copy changes in one step at the end.
  *
- * It imports nothing from the project, so that an older copy without this command can run it as a single file
- * (docs/adopting.md).
+ * This script imports nothing from the project, so that an older copy without this command can run it as a
+ * single file (docs/adopting.md).
  */
 
 const usage = `npm run upgrade -- VERSION [--from REMOTE] [--dry-run] [--overwrite]
@@ -21,7 +21,7 @@ const usage = `npm run upgrade -- VERSION [--from REMOTE] [--dry-run] [--overwri
 npm run upgrade -- --back
   Goes back to what was there before the last upgrade.`;
 
-/** Reason why nothing was changed, in a sentence. */
+/** Error whose message explains to the user why nothing was changed. */
 class UpgradeError extends Error {
   override name = "UpgradeError";
 }
@@ -65,10 +65,10 @@ function ask(args: readonly string[], cwd?: string): string | undefined {
 const linesOf = (text: string): string[] => text.split("\n").filter(Boolean);
 const inGit = (name: string): string => resolve(root, git(["rev-parse", "--git-dir"]), name);
 
-/** The commit before the last upgrade, and the upgrade's own. */
+/** The commit before the last upgrade, and the commit that the upgrade made. */
 const upgradeRefs = ["refs/upgrade/before", "refs/upgrade/after"] as const;
 
-/** Trailer of an upgrade's commit: the product's new version. */
+/** Trailer of an upgrade's commit message, with the commit of the product's new version. */
 const productTrailer = "Product";
 
 /** Returns the version of the project from which a commit of the copy was made; undefined if unknown. */
@@ -79,7 +79,8 @@ function baseOf(own: string, product: string): string | undefined {
 }
 
 /**
- * Finds the restaurant's own files outside its folders, and changed files of the product that would be lost.
+ * Finds the restaurant's own files outside `content/` and `custom/`, and changed files of the product that an
+ * upgrade would overwrite.
  */
 function changedHere(own: string, product: string, base: string | undefined) {
   const layers = ["--", ".", ":(exclude)content", ":(exclude)custom"];
@@ -213,7 +214,7 @@ function prepare(elsewhere: string | undefined, isFirst: boolean): string {
   return git(["rev-parse", "HEAD"], work());
 }
 
-/** Moves packages and builds from the work folder into the copy; the stamps of the build come last. */
+/** Moves packages and builds from the work folder into the copy. The build's stamps are moved last. */
 function takeOver(): void {
   rmSync(join(root, "dist"), { recursive: true, force: true });
   for (const name of ["node_modules", ".cache", "public", "dist"]) {

@@ -20,8 +20,8 @@ const categories = ["Breakfast", "Lunch", "Dinner", "Desserts", "Drinks"];
 const pick = (list: readonly string[], number: number): string => list[number % list.length]!;
 
 /**
- * `count` dishes as files of content/dishes/: name and text. Each has a text of three paragraphs and one of
- * the project's images; none is on a menu of the home page.
+ * Returns the names and texts of content files for `count` generated dishes. Each dish has three paragraphs
+ * and one of the project's images; none is on a menu of the home page.
  */
 export async function dishFiles(count: number): Promise<readonly (readonly [name: string, text: string])[]> {
   const images = (await readdir(join(root, "content", "media", "dishes"))).sort();

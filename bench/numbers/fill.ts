@@ -7,16 +7,16 @@ import { reservationDefaults } from "../../src/features/booking/server/store.ts"
 import type {} from "../../src/app/schema.ts";
 
 /*
- * Generates past evenings, the same for the same seed. Parties book, come, stay away, cancel, are late and
- * walk in, guests wait, and orders are cooked. All of it is written as rows, in the form in which the service
- * stores them.
+ * Generates past evenings; the same seed always gives the same evenings. Parties book, cancel, arrive, arrive
+ * late, walk in or never come; guests wait, and orders are cooked. All of this is written as rows, exactly as
+ * the service stores them.
  */
 
 export interface Filled {
   /** First service date. */
   readonly from: string;
   readonly days: number;
-  /** Parties of each day, 5 for each table at most. */
+  /** Parties per day, at most 5 per table. */
   readonly parties: number;
   readonly orders: number;
   readonly timeZone: string;
@@ -157,7 +157,7 @@ const inBatches = async <T>(rows: readonly T[], size: number, insert: (some: T[]
   for (let at = 0; at < rows.length; at += size) await insert(rows.slice(at, at + size));
 };
 
-/** Writes the evenings. */
+/** Generates the evenings and writes their rows, ten days in each transaction. */
 export async function fill(
   write: (unit: (tx: DbExecutor) => Promise<void>) => Promise<void>,
   filled: Filled,

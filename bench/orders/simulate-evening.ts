@@ -9,12 +9,15 @@ import {
 import { seededRandom } from "../../src/core/shared/seeded-random.ts";
 
 /*
- * Simulates evenings in a kitchen. Quotes are based only on its stations and the book; guests at tables come
- * and order at random, and cooks are faster or slower than the menu says. Orders for collection arrive at any
- * time. Each is started by the time on its ticket, in the order in which everything is due.
+ * Simulates evenings in a kitchen. Quotes are based only on the kitchen's stations and the booked guests.
+ * Guests at tables arrive and order at random, takeaway orders arrive at any time, and cooks are faster or
+ * slower than the menu says. No dish is started before the time on its ticket, and whatever is due first is
+ * started first.
  */
 
-/** Outcome of an order that was promised a range. */
+/**
+ * An order that was promised a range of times, and when it was ready. All times are in minutes after opening.
+ */
 export interface PromisedOrder {
   readonly asked: number;
   readonly from: number;
@@ -30,8 +33,8 @@ export interface PlayedEvening {
 }
 
 /**
- * A kitchen with four stations. `share` is how much of a station one guest at a table uses: minutes of one
- * place, during the hour after arrival.
+ * A kitchen with four stations. `share` is the number of minutes for which one guest at a table occupies a
+ * place of the station during the hour after arrival.
  */
 const stations: readonly (Station & { readonly share: number })[] = [
   { name: "Oven", places: 4, share: 4 },
@@ -63,12 +66,13 @@ interface Job {
   /** Earliest start. */
   readonly startBy: number;
   readonly due: number;
-  /** Actual minutes. */
+  /** Minutes that the cook actually takes. */
   readonly minutes: number;
 }
 
 /**
- * Usage of the stations that the book expects from guests: from ten minutes after arrival, for forty minutes.
+ * Returns the station usage that the book predicts: each guest's share is spread over forty minutes, from ten
+ * minutes after arrival.
  */
 function expected(guests: ReadonlyMap<number, number>): Usage {
   const usages: Usage[] = [];
@@ -91,7 +95,7 @@ export function playEvening({
   pace = 1,
 }: {
   readonly seed: number;
-  /** How full the restaurant is: 1 means every table, twice. */
+  /** How full the restaurant is: 1 means that every table is taken twice. */
   readonly busy: number;
   /** Cooks' actual time relative to the menu's. */
   readonly pace?: number;
@@ -120,7 +124,7 @@ export function playEvening({
     const size = 1 + Math.floor(random() * 4.5);
     const at = 15 * Math.max(0, Math.min(16, Math.round(7 + 4 * normal(random))));
     booked.set(at, (booked.get(at) ?? 0) + size);
-    // Some parties never come, others come unannounced; the book contains neither fact.
+    // Some parties never come, and some bring a second party that has not booked. The book shows neither.
     if (random() < 0.05) continue;
     const sizes = random() < 0.15 ? [size, 2] : [size];
     for (const people of sizes) {
@@ -161,7 +165,10 @@ export function playEvening({
     promised.set(cook(portions, answer.due), { asked: at, from: answer.due, latest: answer.latest });
   }
 
-  /** Minute by minute, each free place takes whatever is due first among the portions waiting for it. */
+  /**
+   * Minute at which each ticket is ready. In each minute, every free place starts the waiting portions that
+   * are due first.
+   */
   const ready = new Map<number, number>();
   for (const { name, places } of stations) {
     let waiting = jobs.filter(({ station }) => station === name).toSorted((a, b) => a.due - b.due);

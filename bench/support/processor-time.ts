@@ -1,13 +1,19 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 
-/** Number of networks used so far. Every request gets a new one, so that no limit hides its cost. */
+/**
+ * Number of networks used so far. Each request comes from a new network, so that no rate limit rejects it
+ * before the work to be measured.
+ */
 let networks = 0;
 const newNetwork = (): string => {
   networks += 1;
   return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
 };
 
-/** Processor time of the whole process in milliseconds, the minimum of several runs. */
+/**
+ * Resolves to the processor time in milliseconds that the whole process uses during `work`: the minimum of
+ * several runs.
+ */
 export async function processorTime(work: () => Promise<unknown>, runs = 5): Promise<number> {
   let lowest = Infinity;
   for (let run = 0; run < runs; run += 1) {

@@ -2,7 +2,10 @@ import type { Config } from "../core/server/config.ts";
 import { openStorage } from "../core/server/storage/index.ts";
 import { buildApp } from "./server.ts";
 
-/** Starts a service on restored files, and lists what it cannot do. */
+/**
+ * Starts a service on restored files, and returns what does not work: the reasons why it is not ready, and a
+ * menu that cannot be read.
+ */
 export async function askService(config: Config): Promise<string[]> {
   const storage = await openStorage(config.database, { mustExist: true });
   try {
@@ -10,7 +13,7 @@ export async function askService(config: Config): Promise<string[]> {
     try {
       const problems: string[] = [];
       const ready = await app.inject("/readyz");
-      // The built site is not part of a backup.
+      // A backup does not contain the built site, so the site may be missing.
       const { missing = [], unusable = [] } = ready.json<{
         missing?: readonly string[];
         unusable?: readonly string[];

@@ -62,7 +62,7 @@ import { orderForm } from "../features/orders/site/blocks/order-form/fields.ts";
 import { waitingOffer } from "../features/evening/site/blocks/waiting-offer/fields.ts";
 import { styleGuideLabel } from "../site/blocks/style-guide-label/fields.ts";
 
-/** The blocks that editors can put on pages, in the order of the CMS. */
+/** The blocks that editors can put on pages, in the order in which the CMS lists them. */
 export const editorBlocks = [
   heroCarousel,
   roomTonight,
@@ -121,7 +121,7 @@ export const editorBlocks = [
   ...customBlocks,
 ] as const satisfies readonly BlockDefinition[];
 
-/** The blocks that show a single entry on its own page; see `page` of the collections. */
+/** The blocks that each show a single entry on that entry's page; see `page` in the collections. */
 export const entryBlocks = [dishPage, postPage, chefPage] as const satisfies readonly BlockDefinition[];
 
 /**

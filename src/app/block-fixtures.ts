@@ -7,9 +7,7 @@ type OwnType = Exclude<(typeof editorBlocks)[number]["type"], CustomType>;
 
 type Load = () => Promise<{ fixture: Fixtures[string] }>;
 
-/**
- * Loads the sample content of each editor block, for the style guide. Bundlers need every path spelled out.
- */
+/** Loaders for the sample content of the built-in blocks, by block type. Bundlers need every path spelled out. */
 const loaders: Readonly<Record<OwnType, Load>> = {
   "hero-carousel": () => import("../site/blocks/hero-carousel/fixture.ts"),
   welcome: () => import("../site/blocks/welcome/fixture.ts"),

@@ -7,12 +7,12 @@ import type { BlockType, blockDefinitions } from "./block-definitions.ts";
 
 type Definition<T extends BlockType> = Extract<(typeof blockDefinitions)[number], { type: T }>;
 
-/** Loaders for the component of each block type; a component for another type does not compile. */
+/** A loader for each block type's component. A component with another block's props does not compile. */
 export type BlockLoaders = {
   readonly [T in BlockType]: () => Promise<{ default: FunctionComponent<BlockProps<Definition<T>>> }>;
 };
 
-/** Each block type's component, in its own script and style sheet. */
+/** Dynamic imports, so that each component gets a script and a style sheet of its own. */
 const loaders: BlockLoaders = {
   "hero-carousel": () => import("../site/blocks/hero-carousel/hero-carousel.tsx"),
   welcome: () => import("../site/blocks/welcome/welcome.tsx"),

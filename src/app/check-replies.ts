@@ -7,7 +7,7 @@ import { errorStatus } from "../core/contract/errors.ts";
 import { alternatives } from "../features/booking/contract/availability.ts";
 import { quotedOrder } from "../features/orders/contract/orders.ts";
 
-/** The body of every reply that is not OK, with what each feature adds. */
+/** The body of every error reply, including the fields that features add. */
 export const errorReplySchema = v.strictObject({
   ...core.entries,
   alternatives: v.optional(
@@ -24,7 +24,7 @@ export const errorReplySchema = v.strictObject({
 /** A reply about to be sent. */
 interface SentReply {
   readonly status: number;
-  /** Its content type; undefined if it has none. */
+  /** Undefined if the reply has no content type. */
   readonly contentType: string | undefined;
   readonly payload: unknown;
 }
@@ -37,8 +37,8 @@ const endpointOf = (method: string, url: string): Endpoint | undefined =>
   all.find((endpoint) => endpoint.path === url && endpoint.method === method);
 
 /**
- * Parses a JSON text of this shape, or returns the location at which it differs. Names the expected type,
- * never the value, which can be personal data.
+ * Parses JSON and checks its shape. Returns the value, or the problem if there is one. The problem names the
+ * location and the expected type, but never the value, which can be personal data.
  */
 const readJson = <S extends v.GenericSchema>(text: unknown, schema: S) => {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
@@ -103,7 +103,8 @@ export function checkReplies(app: FastifyInstance): void {
     const { method } = request;
     const { url = "" } = request.routeOptions;
     const { statusCode: status } = reply;
-    // The OpenAPI document and its page have no schema; OPTIONS has no body, and HEAD is answered like GET.
+    // Successful replies outside `/api/food` and `/api/staff`, such as the OpenAPI document, have no schema.
+    // Replies to OPTIONS and HEAD have no body.
     const unchecked = (status < 400 && !underApi(url)) || status === 204 || method === "HEAD";
     const contentType = reply.getHeader("content-type")?.toString();
     const problem = unchecked

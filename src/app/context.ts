@@ -31,7 +31,7 @@ export interface AppDeps {
   readonly storage: Storage;
   /** The clock; the database's by default. Tests set it. */
   readonly now?: () => Date;
-  /** True to run background jobs in this process; true by default. */
+  /** True, the default, if this process runs background jobs. */
   readonly background?: boolean;
   /** Waits between runs of background jobs; tests decide when a wait is over. */
   readonly timer?: Timer;
@@ -43,7 +43,7 @@ export interface AppDeps {
   readonly metrics?: Metrics | undefined;
   /** Overrides the builder of the site if PUBLISHING is on; Gatsby by default. */
   readonly builder?: SiteBuilder;
-  /** How emails are sent, including those in the outbox; by default, as set in the environment. */
+  /** Overrides how emails are sent, including those in the outbox; by default, the environment decides. */
   readonly mails?: Mails;
   /** Overrides how orders are paid; at the counter by default. */
   readonly payment?: PaymentPort;
@@ -51,17 +51,20 @@ export interface AppDeps {
    * Overrides which endpoints can receive push notifications; by default, those of browsers' push services.
    */
   readonly isPushService?: (endpoint: string) => boolean;
-  /** Milliseconds within which a request must have arrived. */
+  /** Milliseconds within which the whole request must arrive. */
   readonly requestTimeoutMs?: number;
   /** First entry of the log: the version, and the configuration. */
   readonly setUp?: Readonly<Record<string, unknown>> | undefined;
   /** Target of log lines; standard output by default. */
   readonly logTo?: { write(line: string): void };
-  /** Called with each complete link that signs in the owner of this machine; by default it is logged. */
+  /**
+   * Called with the full URL of each link that signs in the owner of this machine; by default, the link is
+   * logged.
+   */
   readonly onOwnersLink?: ((link: string) => void) | undefined;
 }
 
-/** Creates the values that plugins receive; each plugin uses those that its options name. */
+/** Creates the values that plugins receive. Each plugin uses only those named in its options. */
 export async function openContext(app: FastifyInstance, deps: AppDeps) {
   const { config, storage, now = () => storage.now(), background = true, timer, metrics } = deps;
   const { contentDir, dataDir } = config;
@@ -92,10 +95,11 @@ export async function openContext(app: FastifyInstance, deps: AppDeps) {
     languages: () => restaurant.current().languages,
     timeZone: async () => (await rules()).timeZone,
     /**
-     * Falls back to this machine's time zone, because staff have to sign in to fix rules that cannot be used.
+     * The restaurant's IANA time zone. Falls back to this machine's zone if the booking rules cannot be used,
+     * because staff have to sign in to fix them.
      */
     staffTimeZone: async () => (await watched.bookingRules.read())?.timeZone ?? Temporal.Now.timeZoneId(),
-    /** The restaurant with the URL of its site. */
+    /** The restaurant's details and the URL of its site. */
     site: () => ({ ...restaurant.current(), url: siteUrl() }),
     model: siteModel,
     repository: lazyRepository(config, siteModel, app.log),
@@ -105,7 +109,7 @@ export async function openContext(app: FastifyInstance, deps: AppDeps) {
       ...{ storage, config, bookingRules: watched.bookingRules, restaurant },
       clock: watchClock(now),
     }),
-    /** Signs the links by which guests change what they booked or ordered. */
+    /** Key that signs the links with which guests change their bookings and orders. */
     linkKey: config.linkSecret ?? (await sharedSecret(storage, "links", now())),
     passwords,
     streams: logStreams(

@@ -4,7 +4,7 @@ import { closeOnSignals, startService } from "./service.ts";
 import { runsBackgroundWork, startWorkers } from "./workers.ts";
 import { startProblem } from "../core/server/errors.ts";
 
-/** The service alone: `node --disable-warning=MODULE_TYPELESS_PACKAGE_JSON src/app/main.ts`. */
+/** Runs only the service: `node --disable-warning=MODULE_TYPELESS_PACKAGE_JSON src/app/main.ts`. */
 try {
   const config = readConfig();
   const service =

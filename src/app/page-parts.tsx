@@ -10,7 +10,7 @@ const bookingParts: BookingParts = {
   ofReservation: [ComingButton.Component],
 };
 
-/** Gives the blocks of a page the parts that other features add to them. */
+/** Provides the parts that features add to the blocks of other features. */
 export const PageParts = ({ children }: { readonly children: ReactNode }) => (
   <BookingPartsContext value={bookingParts}>{children}</BookingPartsContext>
 );

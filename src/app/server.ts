@@ -54,7 +54,7 @@ import { forgetWaiting } from "../features/evening/server/forget-evenings.ts";
 
 export type { AppDeps };
 
-/** Registers the features below /api. */
+/** Registers the routes of all features below /api. */
 const api: FastifyPluginAsync<Context & { readonly deps: AppDeps }> = async (app, { deps, ...context }) => {
   const { config, site, siteUrl, staffTimeZone, streams } = context;
   const { isPublic } = config;
@@ -142,7 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (config.demo) await app.register(demoLines);
   await app.register(counting, context);
   const look = async () => {
-    // If today's menu cannot be read, /readyz reports it.
+    // Ignores the error, because /readyz reports a menu that cannot be read.
     await todaysMenu.items().catch(() => undefined);
     return unusable();
   };

@@ -21,14 +21,15 @@ import { listeningAddress } from "../core/server/http/addresses.ts";
 import { serviceVersion, isPackage } from "../core/server/package.ts";
 
 export interface RunningService {
-  /** `http://127.0.0.1:8000`, with the actual port. */
+  /** The URL on which the service listens, with the actual port: `http://127.0.0.1:8000`. */
   readonly address: string;
   readonly port: number;
   /** Port of the metrics; undefined if they are off, or another process serves them. */
   readonly metricsPort?: number | undefined;
   /**
-   * Stops accepting requests, finishes current ones and the emails being sent (they are aborted after
-   * `graceMs`) and closes the database. Calling it again returns the same promise.
+   * Stops accepting requests, finishes the current requests and the emails being sent, and closes the
+   * database. Requests and emails still unfinished after `graceMs` are aborted. Calling it again returns the
+   * same promise.
    */
   close(): Promise<void>;
 }
@@ -68,17 +69,18 @@ async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** @throws StartError if a restore was interrupted, which leaves neither the old state nor the backup's */
+/** @throws StartError if a restore was interrupted, so that the data is neither the old state nor the backup's */
 async function refuseHalfRestored(dataDir: string): Promise<void> {
   const interrupted = await interruptedRestore(dataDir);
   if (interrupted) throw new StartError(interruptedText(interrupted));
 }
 
 /**
- * Locks the data folder for this process. During an update the next release can run beside it, so the lock is
- * per version; several processes over PostgreSQL share releases and content by design.
+ * Locks the data folder for this process, and returns a function that releases the lock. The lock is per
+ * version, because the next release can run alongside this one during an update. With PostgreSQL there is no
+ * lock: several processes share releases and content by design.
  *
- * @throws StartError if another service of this version holds it
+ * @throws StartError if another service of this version holds the lock
  */
 function holdDataDir({ dataDir, database }: Config): () => void {
   if (database.kind === "postgres") return () => undefined;
@@ -96,8 +98,8 @@ function checkSettings({ publishing, database }: Config, databaseIsKnown: boolea
     throw new ConfigError(
       `PUBLISHING="on" needs the project or a package with a site, and ${process.cwd()} has nothing to build one: set PUBLISHING=off, or run npm start in the project.`,
     );
-  // The default database is in the data folder. If one was used there before, it has been lost, and the
-  // settings are not the problem.
+  // The folder of the default database always exists. If a database used before has lost its folder, its data
+  // is lost, and the settings are not at fault.
   if (database.kind === "sqlite" && !databaseIsKnown && !existsSync(dirname(database.file)))
     throw new ConfigError(
       `DATABASE_URL=${JSON.stringify(database.file)} names a file in a folder that does not exist: make ${dirname(database.file)}, or correct the path.`,
@@ -141,7 +143,7 @@ async function startOn(
 ): Promise<RunningService> {
   const mustExist = await isKnownDatabase(config);
   checkSettings(config, mustExist);
-  // Replaced once the app has a logger; idle connections break later than that.
+  // Replaced once the app has a logger. An idle connection cannot break before that.
   let onConnectionLost: (error: Error) => void = () => undefined;
   const warnings: [details: object, message: string][] = [];
   // Always counted, because the owners' page shows errors even without Prometheus.
@@ -256,7 +258,7 @@ const signalNumbers = { SIGTERM: 15, SIGINT: 2 } as const;
 
 /**
  * Closes the service gracefully on signals: exit code 0 once it has closed, 1 if closing failed. A second
- * signal ends the process at once.
+ * signal ends the process immediately.
  */
 export function closeOnSignals(
   service: Pick<RunningService, "close">,

@@ -17,8 +17,8 @@ export interface WatchedContent {
 }
 
 /**
- * Reads the settings, and again whenever their files have changed. For an unusable file the last good version
- * stays in force; it is stored in `lastGoodDir`, so that it survives a restart.
+ * Reads the settings, and rereads them whenever their files change. If a file is unusable, its last good
+ * version stays in force. That version is stored in `lastGoodDir`, so that it survives a restart.
  */
 export async function watchContent(
   contentDir: string,

@@ -20,11 +20,11 @@ const firstDelayMs = 1_000;
 const longestDelayMs = 30_000;
 
 /**
- * Runs the service in `config.workers` processes that share one port. A worker that ends is restarted, after
- * a pause that doubles until one listens again.
+ * Runs the service in `config.workers` processes that share one port. A worker that ends is restarted after a
+ * pause, which doubles with each restart until a worker listens.
  *
  * @param env additional environment variables for workers
- * @throws StartError if the first worker does not start to listen; it has logged the reason
+ * @throws StartError if the first worker does not start to listen; the worker has logged the reason
  */
 export async function startWorkers(
   config: Config,

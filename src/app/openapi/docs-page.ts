@@ -22,7 +22,10 @@ const style = `
   .note { color: light-dark(#545c65, #b0b8c1) }
 `;
 
-/** The page runs no script and loads nothing; its one style is allowed by its hash. */
+/**
+ * Content security policy of the page. The page runs no script and loads nothing; its inline style is allowed
+ * by its hash.
+ */
 export const docsPageCsp = `default-src 'none'; style-src ${cspHash(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Renders `…` in a text of the document as code. */
@@ -55,7 +58,10 @@ const limits: Readonly<Record<string, (value: unknown) => string>> = {
     `for example ${(examples as unknown[]).map((one) => JSON.stringify(one)).join(", ")}`,
 };
 
-/** Returns the notes on a value, in one line. A nullable value gets the notes of its alternatives. */
+/**
+ * Returns a value's descriptions, and its limits in one line, as HTML. A nullable value also gets the
+ * descriptions and limits of its alternatives.
+ */
 function notes(schema: JsonSchema): string {
   const parts = [schema, ...(schema.anyOf ?? []).map(asSchema)];
   const said = parts.flatMap((part) =>

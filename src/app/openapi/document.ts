@@ -22,7 +22,7 @@ import { errorReplySchema } from "../check-replies.ts";
 
 export type { JsonSchema };
 
-/** The parts of an OpenAPI 3.1 document that this API uses; https://spec.openapis.org/oas/v3.1.1.html */
+/** The parts of an OpenAPI 3.1 document that this API uses. See https://spec.openapis.org/oas/v3.1.1.html */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -91,10 +91,10 @@ const conversion: ConversionConfig = {
   target: "draft-2020-12",
   typeMode: "input",
   definitions,
-  // Rules that a schema cannot express are in a description, and in the error codes.
+  // A schema cannot express these rules. Descriptions and error codes document them instead.
   ignoreActions: ["check", "trim"],
   overrideRef: ({ referenceId }) => reference(referenceId as keyof typeof definitions).$ref,
-  // Replies can gain fields: the service sends no undeclared ones, but a client must accept new ones.
+  // The service sends only declared fields, but clients must accept fields that are added later.
   overrideSchema: ({ valibotSchema, jsonSchema }) =>
     valibotSchema.type === "strict_object" ? { ...jsonSchema, additionalProperties: undefined } : undefined,
 };

@@ -31,14 +31,14 @@ import {
 import { Today, type TodayParts } from "../../features/menu/staff/today/today.tsx";
 import { type SignInWayProps, useSession } from "../../features/staff/shell/use-session.ts";
 
-/** A page for staff, with a description of whom it is for, shown to members who may not open it. */
+/** A page for staff. `closedText` is shown to members who may not open it, and says whom the page is for. */
 interface Page {
   readonly permission: Permission;
   readonly closedText: string;
   readonly Page: ComponentType<{ readonly staff: StaffMember }>;
 }
 
-/** Parts of *Today* that other features add. */
+/** Parts that other features add to the page *Today*. */
 const todayParts: TodayParts = {
   around: KitchenOfToday,
   notes: [FirstRunLink],
@@ -120,7 +120,8 @@ export function StaffApp({ path }: { readonly path: string }) {
           if (!member) location.assign(signInPage);
           else if (isOwnSignIn) location.reload();
           else if (!wantsFirstRun || !canSetUpSite(member.role)) location.assign(ownPage(member.role).to);
-          // The address still has the page and the step at which the session ended.
+          // The URL still names the page, and the step at which the session ended, so reloading continues
+          // there.
           else if (path === firstRunPage) location.reload();
           else location.assign(firstRunPage);
         }}

@@ -32,8 +32,9 @@ const crumbs: Readonly<Partial<Record<PageRole, keyof Messages["site"]>>> = {
 };
 
 /**
- * Composes the pages of a collection's entries: one block each, as on any page. Returns an empty list if the
- * collection has no pages. Without messages, as in a preview, they carry no structured data.
+ * Composes a page for each entry of a collection, with one block that is composed as on any other page.
+ * Returns an empty list if the collection has no pages. Without messages, as in a preview, the pages have no
+ * structured data.
  */
 export function composeEntryPages(
   collection: CollectionName,

@@ -20,7 +20,10 @@ import { composePageIndex, composeStyleGuide, type Fixtures } from "./compose-st
 const blockTitle = ({ block: { heading } }: ComposedBlock, index: number): string =>
   typeof heading === "string" ? heading.replaceAll("|", " ").replace(/\s+/g, " ").trim() : `${index + 1}`;
 
-/** Returns the blocks of a page with their positions, and the room in the footer for the last block. */
+/**
+ * Returns a page's blocks with what they need to know about their neighbours, and how far the last block
+ * overlaps the footer.
+ */
 function placed(blocks: readonly ComposedBlock[]): Pick<PageContext, "blocks" | "footerRoom"> {
   const footerRoom = overhangOf(blocks.at(-1));
   return { blocks: placeBlocks(blocks), ...(footerRoom ? { footerRoom } : {}) };
@@ -110,7 +113,7 @@ function composePage(page: Page, content: Content, layout: LayoutData, t: Transl
 export interface PageOptions {
   /** The public URL of the site; by default its URL on this machine. */
   readonly siteUrl?: string;
-  /** When the pages are made. They mention that day if its hours are exceptional. */
+  /** When the pages are made. If that day's hours are exceptional, the pages mention the day. */
   readonly now?: Date;
   /** Sample data for blocks that are on no page, used by the style guide. */
   readonly fixtures?: Fixtures;
@@ -171,7 +174,7 @@ function* textsIn(value: unknown): Generator<string> {
     for (const inside of Object.values(value)) yield* textsIn(inside);
 }
 
-/** Adds to a page in another language the list of its texts that are not translated. */
+/** Adds a list of the untranslated texts to a page in another language. */
 function withUntranslated(page: ComposedPage, untranslated: ReadonlySet<string>): ComposedPage {
   if (untranslated.size === 0) return page;
   const found = new Set([...textsIn(page.context)].filter((text) => untranslated.has(text)));

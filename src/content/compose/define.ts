@@ -16,8 +16,8 @@ export interface BlockDefinition<
   readonly type: T;
   readonly fields: F;
   /**
-   * True if the block starts with a dark background, so that the header lies over it if the block opens a
-   * page. Can depend on the block's own fields.
+   * True if the block starts with a dark background. If the block opens a page, the header then lies over it.
+   * Can depend on the block's own fields.
    */
   readonly transparentHeader?: true | ((block: Readonly<Record<string, unknown>>) => boolean);
   /** How far the block's lower edge overlaps the next block; can depend on the block's own fields. */
@@ -30,8 +30,8 @@ export interface BlockDefinition<
   /** The side on which the block covers the one above, if its checkbox `overlap` is on. */
   readonly overlapSide?: "left" | "right";
   /**
-   * Returns true if the block is to be the only one on the page; otherwise it is not shown. A block without
-   * `alone` is shown with the other blocks.
+   * Returns true if the block replaces all other blocks of its page, and false if it is not shown. Blocks
+   * without `alone` are shown unless another block replaces them.
    */
   alone?(content: Content): boolean;
   /**
@@ -52,7 +52,7 @@ export interface BlockProps<D extends BlockDefinition> {
   readonly data: ReturnType<NonNullable<D["getData"]>>;
   /** 1 if the block opens its page (then its heading is the page's only h1), otherwise 2. */
   readonly headingLevel: 1 | 2;
-  /** True if it covers part of the block above: see `overlapSide`. */
+  /** True if the block covers part of the block above: see `overlapSide`. */
   readonly overlaps?: boolean;
   /** Unique on the page; use it to build ids. */
   readonly id: string;

@@ -12,7 +12,7 @@ export const cardFields = ({ slug, path, title, price, description, image, avail
  */
 export const substanceKeys = substanceList.map((key) => ({ key }));
 
-/** Returns the fields for the filter and the marks of a list. */
+/** Returns the fields of a dish for a list's filter and for the marks in the list. */
 export const dietFields = ({ dietary = {} }: Pick<Dish, "dietary">) => {
   const keys = Object.keys(allergens) as Allergen[];
   return {

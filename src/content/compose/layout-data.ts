@@ -11,8 +11,9 @@ const callsOf = ({ phone, hotline }: Content["settings"]["site"], formats: Forma
   Object.fromEntries([phone, hotline ?? phone].map((number) => [number, callAddress(number, formats)]));
 
 /**
- * Returns the data of header, footer and document head, which is the same on all pages. @param now when the
- * pages are made; absent for an ordinary day
+ * Returns the data for the header, footer and document head, which is the same on all pages.
+ *
+ * @param now when the pages are made; if absent, the day counts as ordinary
  */
 export const layoutData = (content: Content, siteUrl: string = localSiteUrl, now?: Date): LayoutData => {
   const { pages, settings, dishes } = content;
@@ -43,9 +44,9 @@ export const layoutData = (content: Content, siteUrl: string = localSiteUrl, now
 };
 
 /**
- * Returns the blocks that a page shows: its own or, if `blocksFrom` names another page, that page's. The
- * latter have no addresses, because these belong to the other page. Throws if that page is missing, is the
- * page itself or also borrows; the checks report all of this earlier.
+ * Returns the blocks that a page shows: its own or, if `blocksFrom` names another page, that page's. Borrowed
+ * blocks lose their addresses, which belong to the other page. Throws if the other page is missing, is the
+ * page itself or also borrows blocks; the checks report all of this earlier.
  */
 export function blocksOf(
   page: Pick<Page, "slug" | "blocks" | "blocksFrom">,

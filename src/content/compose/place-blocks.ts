@@ -8,7 +8,7 @@ export function overhangOf(block: ComposedBlock | undefined): Overhang | undefin
   return typeof overhang === "function" ? overhang(block.block) : overhang;
 }
 
-/** True if the header lies over a block that opens a page. */
+/** True if the header lies over the block when the block opens a page. */
 export function hasTransparentHeader(block: ComposedBlock | undefined): boolean {
   if (!block) return false;
   const transparent = blockDefinition(block.type)?.transparentHeader;
@@ -16,8 +16,8 @@ export function hasTransparentHeader(block: ComposedBlock | undefined): boolean 
 }
 
 /**
- * True if the block can cover part of the one above: its option is on, and the block above has space on that
- * side.
+ * True if the block covers part of the block above: its option is on, and the block above has space on that
+ * side and no overhang.
  */
 function overlapsAbove(block: ComposedBlock, above: ComposedBlock | undefined): boolean {
   const side = blockDefinition(block.type)?.overlapSide;

@@ -31,7 +31,8 @@ export interface FileConflict {
   /** Path below content/: `dishes/soup.md`. */
   readonly path: string;
   /**
-   * Version on which a save that resolves the conflict is based; null if the other editor deleted the file.
+   * The other editor's version, on which a save that resolves the conflict must be based; null if that editor
+   * deleted the file.
    */
   readonly theirVersion: string | null;
   readonly mine: string | null;
@@ -112,8 +113,8 @@ export interface PublishedChange {
   /** `Price: $13.00 → $14.50`. */
   readonly what: string;
   /**
-   * `live`: published, and nothing newer is. `kept`: published now or earlier. `waiting`: not published yet.
-   * `failed`: could not be published.
+   * `live`: the newest change that guests see. `kept`: another change that is or was published. `waiting`:
+   * not published yet. `failed`: could not be published.
    */
   readonly state: "live" | "kept" | "waiting" | "failed";
   /** Release to which editors can go back; absent if it was deleted, or is the live one. */

@@ -22,8 +22,8 @@ import {
 const longestStay = 720;
 
 /**
- * Limits on the bookings of one network and of one guest, and on the emails to one address;
- * `src/features/booking` has the defaults.
+ * Limits on bookings from one network, bookings by one guest and emails to one address, and the number of
+ * bookings that raises an alarm. `src/features/booking` has the defaults.
  */
 const bookingLimits = group(
   "Limits against abuse",
@@ -73,7 +73,9 @@ const bookingLimits = group(
 );
 
 /**
- * Returns the fields of a part of a day for which guests can book. @param on fields that determine the days
+ * Returns the fields of a service period: a part of the day for which guests can book.
+ *
+ * @param on fields that determine the days
  */
 const servicePeriod = <F extends Fields>(on: F) =>
   group("Service period", {

@@ -59,7 +59,7 @@ function checkList(
   const count = value.filter((item) => !isEmptyField(item, field.item)).length;
   if (count < min) report(where, `It has ${count} items; the minimum is ${min}.`, `Add ${min - count} more.`);
   if (count > max) report(where, `It has ${count} items; the maximum is ${max}.`, `Remove ${count - max}.`);
-  // Empty items are ignored; the others keep their numbers in the file.
+  // Empty items are ignored; the remaining items keep their numbers in the file.
   const item = { ...field.item, optional: true };
   value.forEach((one, index) => checkField(one, item, [...where, `${index + 1}`], scope));
 }

@@ -7,7 +7,7 @@ const group = "Prices, dates and times";
 
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
-/** True if Intl knows the language, and the country, if one is named. */
+/** True if Intl knows the language and, if a country is named, the country. */
 const isLocale = (locale: string): boolean => {
   try {
     const { region } = new Intl.Locale(locale);

@@ -6,7 +6,7 @@ export const longestText = 60_000;
 /** Maximum nesting of quotations and lists. */
 const deepestNesting = 8;
 
-/** Maximum number of brackets that open a link, closed or not: the parser searches for the end of each. */
+/** Maximum number of opening brackets, closed or not, because the parser searches for the end of each. */
 const mostBrackets = 500;
 
 /** Counts the `>` and list markers at the start of a line. */
@@ -19,8 +19,8 @@ function nestingOf(line: string): number {
 }
 
 /**
- * Checks a long text: first for anything that a parser cannot handle, then its links and pictures, by the
- * rules for fields.
+ * Checks a long text: first for anything that a parser cannot handle, then its links and pictures, with the
+ * same rules as for fields.
  */
 export function checkMarkdown(text: string, where: readonly string[], scope: Scope) {
   const { report } = scope;
@@ -64,7 +64,7 @@ const images = new RegExp(`!${inBrackets}${inParentheses}`, "g");
 
 const links = new RegExp(`${inBrackets}${inParentheses}`, "g");
 
-/** `[soup]: /menu/soup "title"`, the target of `[soup][]`. */
+/** Matches link definitions: `[soup]: /menu/soup "title"` is the target of `[soup][]`. */
 const definitions = /^ {0,3}\[[^\]]+\]:[ \t]*(\S+)/gm;
 
 const tags = /<(a|img)\b[^>]*?\s(?:href|src)\s*=\s*["']?([^"'\s>]+)/gi;

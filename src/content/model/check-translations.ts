@@ -35,13 +35,15 @@ export interface TranslationState {
   /** The source's path below content/. */
   readonly source: string;
   readonly language: string;
-  /** True if a translation exists. */
   readonly exists: boolean;
   /** Number of texts in its source. */
   readonly texts: number;
   /** Labels of fields without a translation: `Blocks › 2 (steps) › Heading`. */
   readonly missing: readonly string[];
-  /** True if the source has changed since; undefined if the translation does not record its source. */
+  /**
+   * True if the source has changed since it was translated; undefined if the translation does not record its
+   * source.
+   */
   readonly stale: boolean | undefined;
 }
 
@@ -159,7 +161,8 @@ function checkKeys(source: Data, given: Data, fields: Fields, keys: Keys, scope:
 
 /**
  * Returns the problems of one translation.
- * @param source the file that it translates, if there is one
+ *
+ * @param source the file that was translated; undefined if it does not exist
  */
 export function checkTranslation(
   translation: Translation,
@@ -198,7 +201,7 @@ export function checkTranslation(
   const body = words["body"] === "" ? { body: undefined } : {};
   checkKeys(data, { ...words, ...body }, fields, [], { report, model, place });
   if (problems.length > 0) return problems;
-  // Translated texts follow the rules of the source's: their length, their links.
+  // The rules for the source's texts, such as length and links, also apply to the translated texts.
   const whole = withFieldData(source, translate(data, words, fields, model.blocks).data);
   const keyOf = ({ field, message }: Problem) => `${field} ${message}`;
   const known = new Set(checkFile(source, model, context).map(keyOf));

@@ -79,8 +79,9 @@ const textWidget = (
 };
 
 /**
- * Returns the widget of a field without fields of its own. @param decimals decimals of the restaurant's
- * currency
+ * Returns the widget of a field that contains no other fields.
+ *
+ * @param decimals decimals of the restaurant's currency
  */
 function plainWidget(
   field: Exclude<FieldSpec, { kind: NestedKind }>,
@@ -134,7 +135,7 @@ function plainWidget(
     case "color":
       return { widget: "theme-color" };
     case "multiSelect":
-      // Choosing none is also an answer (a dish on no menu), so the list exists from the start.
+      // Choosing nothing is also an answer (a dish on no menu), so a new entry starts with an empty list.
       return {
         widget: "select",
         multiple: true,
@@ -261,7 +262,7 @@ export function projection(
     search_fields: [`${list}.*.${shownAs}`],
     display_fields: [`${list}.*.${shownAs}`],
     options_length: 200,
-    // Choosing none is also an answer (a dish on no menu), so the list exists from the start.
+    // Choosing nothing is also an answer (a dish on no menu), so a new entry starts with an empty list.
     ...(multiple ? { multiple: true, required: false, default: [] } : {}),
   });
 
@@ -281,12 +282,12 @@ export function projection(
     };
     if (item.kind === "group") return { ...list, ...withSummary(item.fields), fields: fieldsOf(item.fields) };
     if (item.kind === "image") return { ...list, summary: "{{fields.file}}", fields: fieldsOf(imageFields) };
-    // Not Decap's multiple relation, which cannot hold the same entry twice.
+    // Decap's multiple relation is not used, because it cannot contain the same entry twice.
     return { ...list, summary: "{{fields.item}}", field: fieldOf("item", item, false) };
   }
 
   function blockType({ type, label, help, fields }: BlockModel): CmsField {
-    // Decap shows the block's type above it; the heading distinguishes blocks of the same type.
+    // Decap shows the block's type above this summary; the heading distinguishes blocks of the same type.
     const summary = "heading" in fields ? "{{fields.heading}}" : summaryOf(fields);
     return {
       name: type,
@@ -318,8 +319,9 @@ export function projection(
 }
 
 /**
- * Returns fields in the CMS's format, for other forms that are made from them. @param decimals decimals of
- * the restaurant's currency
+ * Returns fields in the CMS's format, for forms outside the CMS.
+ *
+ * @param decimals decimals of the restaurant's currency
  */
 export const cmsFields = (fields: Fields, model: ContentModel, decimals: number): CmsField[] =>
   projection(model, decimals).fieldsOf(fields);

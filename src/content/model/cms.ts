@@ -19,8 +19,8 @@ export interface CmsCollection {
 }
 
 /**
- * Back end that the CMS reads from and writes to: `service` for this service; `github` and others for a
- * hosted repository.
+ * Back end that the CMS reads from and writes to: `service` for this service, or the name of a host such as
+ * `github` for a hosted repository.
  */
 export interface CmsBackend {
   readonly name: string;
@@ -29,7 +29,7 @@ export interface CmsBackend {
   readonly [setting: string]: unknown;
 }
 
-/** Answer of the service: whether content can be edited there, and by whom. */
+/** The service's answer if content can be edited there: the branch, and the member who edits. */
 export interface CmsHealth {
   readonly backend: "service";
   /** The branch to which saves are committed. */
@@ -51,13 +51,13 @@ export const mediaFolders = (folder: string) => ({
 
 /**
  * Key under which the CMS sends the file name of a new entry to the service, in letters of any script,
- * because Decap itself drops everything that is not Latin. It is never stored in a file.
+ * because Decap itself drops everything that is not Latin. The key is never stored in a file.
  */
 export const fileNameKey = "fileName";
 
 /**
- * Returns the template of a field for an entry's line in a list, after a dot; it shows nothing if the field
- * is empty.
+ * Returns the template that shows a field, after a dot, in an entry's line of a list. If the field is empty,
+ * the template shows nothing.
  */
 function listed([name, { optional }]: readonly [string, FieldSpec], before = "", after = ""): string {
   const text = (words: string) => (optional && words ? `{{${name} | ternary('${words}', '')}}` : words);
@@ -90,7 +90,8 @@ function folderCollection(
   const sortable = entries
     .filter(([, { kind }]) => ["text", "number", "price", "date"].includes(kind))
     .map(([field]) => field);
-  // Pages are sorted by path, so that related ones are together; dated entries newest first.
+  // Pages are sorted by path, so that related pages are together; entries with a date are sorted newest
+  // first.
   const first = isPages ? "path" : (date?.[0] ?? declared.nameField);
   return {
     name,
@@ -130,11 +131,11 @@ export interface CmsOptions {
   readonly formats: Formats;
   /** The public URL of the site, for links from the CMS. */
   readonly siteUrl?: string;
-  /** The URL of the image in the corner. */
+  /** The URL of the image in the CMS's corner. */
   readonly logo?: string;
   /** `editorial_workflow` keeps drafts apart until they are published; hosted repositories only. */
   readonly publishMode?: "simple" | "editorial_workflow";
-  /** The collections and settings files with a preview; the others show only the form. */
+  /** The collections and settings files with a preview. For any other, the CMS shows only the form. */
   readonly previews?: ReadonlySet<string>;
   /** The optional features of the site; all of them by default. */
   readonly features?: readonly string[];

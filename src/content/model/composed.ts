@@ -9,9 +9,9 @@ export interface ComposedBlock {
   readonly type: string;
   readonly block: Readonly<Record<string, unknown>>;
   readonly data: unknown;
-  /** The block above overlaps this one, which leaves room for it. */
+  /** How far the block above overlaps this block, which leaves room for the overlap. */
   readonly roomAbove?: Overhang;
-  /** This block covers part of the one above. */
+  /** True if this block covers part of the block above. */
   readonly overlaps?: true;
 }
 
@@ -22,7 +22,7 @@ export interface PageContext {
   readonly footer: "a" | "b" | "line";
   /** Bar at the window's lower edge on phones; booking by default. */
   readonly bar?: "book" | "cart" | "none";
-  /** The page opens with a dark picture, and the header lies over it. */
+  /** True if the page opens with a dark picture, over which the header lies. */
   readonly transparentHeader: boolean;
   readonly title: string;
   readonly description: string;
@@ -34,12 +34,12 @@ export interface PageContext {
   readonly alternates?: Readonly<Record<string, string>>;
   /** Texts that are not translated, on a page in another language. */
   readonly untranslated?: readonly string[];
-  /** True to ask search engines to leave the page out. */
+  /** True to ask search engines not to list the page. */
   readonly noindex?: boolean;
   readonly blocks: readonly ComposedBlock[];
-  /** The messages for its layout and its blocks; the build adds them. */
+  /** The messages for the page's layout and blocks; the build adds them. */
   readonly words?: Words;
-  /** The last block overlaps the footer, which leaves room for it. */
+  /** How far the last block overlaps the footer, which leaves room for the overlap. */
   readonly footerRoom?: Overhang;
   /** Subject of the page, as schema.org things. */
   readonly structuredData?: readonly object[];
@@ -52,7 +52,9 @@ export interface PageContext {
 /** A page with its path. */
 export interface ComposedPage {
   readonly path: string;
-  /** The content file that it shows, below content/; absent if it does not show a single file. */
+  /**
+   * The content file that the page shows, below content/; absent if the page does not show exactly one file.
+   */
   readonly file?: string;
   /** Other paths that show the page, in Gatsby's notation: `/resetpassword/*`. */
   readonly matchPath?: string;

@@ -18,8 +18,8 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 const rank = (value: unknown): number => (typeof value === "number" ? value : Number.MAX_SAFE_INTEGER);
 
 /**
- * Compares entries for lists: dated ones newest first; others by sort order, then by name, then by file name.
- * No two entries are equal, so the order in which they are read does not matter.
+ * Compares entries for lists: dated entries come newest first, other entries by sort order, then by name,
+ * then by file name. No two entries are equal, so the order in which they are read does not matter.
  */
 export const byListOrder = (a: Listed, b: Listed): number =>
   text(b.date).localeCompare(text(a.date)) ||
@@ -38,7 +38,7 @@ export type Entry<N extends CollectionName> = Resolved<(typeof collections)[N]["
   readonly html: string;
 };
 
-/** An entry's fields as its file holds them, parsed. */
+/** An entry's fields, parsed from its file. */
 export type RawEntry<N extends CollectionName> = Raw<(typeof collections)[N]["fields"]>;
 
 /** A settings file's fields, parsed. */

@@ -23,13 +23,13 @@ export const leadsTo =
   (to) =>
     to.startsWith("/") && paths.has(canonicalPath(to.split(/[?#]/)[0]!));
 
-/** Replaces links to removed pages in a markdown text by their labels. */
+/** Replaces links to removed pages in a markdown text with their labels. */
 export const withoutDeadLinks = (markdown: string, isGone: IsGone): string =>
   markdown.replace(linkInText, (whole, label: string, to: string) => (isGone(to) ? label : whole));
 
 /**
- * Returns the keys of the smallest part around a field that an entry can do without: an optional field, a row
- * of a list, a block. Undefined if there is none.
+ * Returns the keys of the smallest part that contains a field and can be removed from its entry: an optional
+ * field, a row of a list or a block. Undefined if there is none.
  *
  * @param canBeBlock false if the part must not be a whole block
  */
@@ -79,7 +79,7 @@ function removeTranslatedPart(source: Data, translation: Data, part: Keys): void
 const isInCallToAction = (data: Data, keys: Keys): boolean =>
   keys[0] === "blocks" && valueAt(data, [...keys.slice(0, 2), "type"]) === "call-to-action";
 
-/** Replaces links to removed pages by their text, in all markdown of an entry, in place. */
+/** Replaces links to removed pages with their labels, in all markdown of an entry, in place. */
 function cleanMarkdown(data: Data, fields: Fields, blocks: Blocks, isGone: IsGone): void {
   for (const { keys, field, value } of [...leavesOf(data, fields, blocks)])
     if (field.kind === "markdown" && typeof value === "string")
@@ -101,8 +101,8 @@ function deadPart(data: Data, fields: Fields, blocks: Blocks, isGone: IsGone): K
 
 /**
  * Returns the content without links to removed pages. The smallest part around each link is removed; a
- * required link stays, and the check reports it. A translation loses the same part and, if it was up to date,
- * stays so.
+ * required link remains, and the check reports it. The same part is removed from translations, and a
+ * translation that was up to date remains up to date.
  */
 export function withoutLinksTo(content: ContentFolder, model: ContentModel, isGone: IsGone): ContentFolder {
   const { blocks } = model;

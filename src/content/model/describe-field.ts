@@ -6,9 +6,9 @@ import { isRecord } from "./parse-fields.ts";
 
 /** A field somewhere in an entry. */
 export interface FieldDescription {
-  /** By labels, outermost first: `Blocks › 3 (services) › Heading`. */
+  /** Labels, outermost first: `Blocks › 3 (services) › Heading`. */
   readonly label: string;
-  /** Undefined if the content model does not contain it. */
+  /** Undefined if the content model does not contain the field. */
   readonly field: FieldSpec | undefined;
 }
 

@@ -43,7 +43,9 @@ export type FieldSpec = Common &
         readonly pattern?: readonly [source: string, says: string];
         /** True if the text can be empty, although the field must exist. */
         readonly allowEmpty?: true;
-        /** Neighbouring field used if this one is empty. Other languages put their text here. */
+        /**
+         * Neighbouring field whose text is used if this field is empty. Translations always use this field.
+         */
         readonly insteadOf?: string;
         /** Never shown to editors: the service fills it in. */
         readonly hidden?: true;

@@ -7,8 +7,8 @@ import type { Chosen } from "./order-options.ts";
 export const itemId = (collection: "dishes" | "products", slug: string): string => `${collection}/${slug}`;
 
 /**
- * Returns the id of a dish with a guest's choices: two pizzas with different choices are two lines of the
- * cart.
+ * Returns the id of a dish with a guest's choices and note: two pizzas with different choices are two lines
+ * in the cart.
  */
 export const orderedId = (slug: string, choices: readonly Chosen[], note: string): string =>
   itemId("dishes", slug) +
@@ -19,7 +19,7 @@ export const orderedId = (slug: string, choices: readonly Chosen[], note: string
 /** Returns the slug of a dish in the cart; undefined if the id is a product's. */
 export const dishSlugOf = (id: string): string | undefined => /^dishes\/([\w-]+)/.exec(id)?.[1];
 
-/** Returns the entries with these slugs, in the order of the slugs; slugs without an entry are left out. */
+/** Returns the entries with these slugs, in the order of the slugs; slugs without an entry are skipped. */
 export const pickBySlug = <E extends { readonly slug: string }>(
   slugs: readonly string[],
   entries: readonly E[],

@@ -5,8 +5,8 @@ export interface MenuCategory {
 }
 
 /**
- * Returns the names of the categories with a tab, in the menu's order; those of all categories if none has a
- * tab.
+ * Returns the names of the categories with a tab, in the menu's order. If no category has a tab, returns the
+ * names of all categories.
  */
 export function tabNames(categories: readonly MenuCategory[]): string[] {
   const tabs = categories.filter(({ withoutTab }) => !withoutTab);
@@ -17,8 +17,8 @@ const keyOf = (category: unknown): string | undefined =>
   typeof category === "string" ? category.trim().toUpperCase() : undefined;
 
 /**
- * Groups the dishes by category, in the order of the names, ignoring case. Dishes of other categories are
- * left out.
+ * Groups the dishes by category, in the order of `names`. Ignores case; dishes of other categories are
+ * omitted.
  */
 export const groupByCategory = <D extends { readonly category?: unknown }>(
   dishes: readonly D[],

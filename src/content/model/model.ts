@@ -77,7 +77,7 @@ export interface BlockModel {
 export interface ContentModel {
   readonly collections: Readonly<Record<string, Collection>>;
   readonly settings: Readonly<Record<string, Setting>>;
-  /** The blocks that editors can put on a page, in the order of the CMS. */
+  /** The blocks that editors can put on a page, in the order in which the CMS lists them. */
   readonly blocks: readonly BlockModel[];
 }
 

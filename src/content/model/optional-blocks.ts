@@ -6,11 +6,15 @@ import type { ContentFolder } from "./read.ts";
 import { sourcePath } from "./read.ts";
 
 /*
- * Removes what belongs to optional features that are not installed. Content may name their blocks and pages
- * and stays valid without them: these blocks are left out, and so are pages that exist only for one of them.
+ * Removes content that belongs to optional features that are not installed. Content may use the blocks and
+ * pages of such a feature and is still valid: the blocks are omitted, and so are pages that exist only for
+ * one of these blocks.
  */
 
-/** Blocks of optional features, with the role of the page that exists for the block. */
+/**
+ * Blocks of optional features, each with the role of the page that exists only for the block; undefined if
+ * there is no such page.
+ */
 const optionalBlocks: Readonly<Record<string, string | undefined>> = {
   "find-order": undefined,
   "order-form": "order",

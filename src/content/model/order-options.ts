@@ -2,7 +2,7 @@ import { capitalized } from "../../core/shared/text.ts";
 
 /*
  * The options of a takeaway dish: the possible choices, a guest's choices, and their effect on allergens.
- * Names are those of the content's source, the same in every language.
+ * Names are always in the content's source language.
  */
 
 /** Effect of a choice on substances: `{ gluten: "removes" }`. All other substances stay as in the dish. */
@@ -36,7 +36,7 @@ export type OptionProblem =
   | {
       readonly problem: "too-few" | "too-many";
       readonly option: string;
-      /** The limit: the minimum or the maximum. */
+      /** The minimum or maximum that the choices violate. */
       readonly limit: number;
     };
 
@@ -79,7 +79,8 @@ export const choicesOf = (
   );
 
 /**
- * State of a substance for guests. Unconfirmed means that the kitchen has confirmed neither of the other two.
+ * State of a substance for guests. `unconfirmed` means that the kitchen has confirmed neither `contains` nor
+ * `free`.
  */
 export type DietaryState = "contains" | "free" | "unconfirmed";
 
@@ -112,7 +113,7 @@ export interface AllergenStates {
   readonly isFreeOfAll: boolean;
 }
 
-/** Returns the allergens among substances, in their three states. */
+/** Returns the allergens among the substances, by state. */
 export function pickAllergens(of: Readonly<Record<DietaryState, readonly string[]>>): AllergenStates {
   const only = (keys: readonly string[]) => keys.filter((key) => !diet.includes(key));
   const [contains, free, unconfirmed] = [only(of.contains), only(of.free), only(of.unconfirmed)];
@@ -129,8 +130,9 @@ export function dietaryStateOfBag(lines: readonly DietaryState[]): DietaryState 
 }
 
 /**
- * Returns the names of the allergens in a whole bag for guests, by state; empty if no allergen has the state.
- * If none is contained, `contains` states that, or that some are unconfirmed.
+ * Returns a text for guests for each state: the names of the allergens that have the state in a whole bag. A
+ * text is empty if no allergen has the state, except for `contains`, which then says that there are no
+ * allergens, or that some are unconfirmed.
  */
 export function allergenTexts(
   of: Parameters<typeof pickAllergens>[0],

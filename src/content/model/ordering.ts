@@ -49,7 +49,7 @@ export const station = group("Station", {
   ),
 });
 
-/** When orders can be collected. */
+/** Period during which orders can be collected on some weekdays. */
 export const orderWindow = group("Time", {
   days: multiSelect("Days", weekdayNames),
   from: time("From"),
@@ -90,7 +90,7 @@ const option = group("Option", {
   choices: list("Choices", choice, { min: 1, max: 30 }),
 });
 
-/** Fields of a dish for ordering it. */
+/** A dish's fields for takeaway orders. */
 export const takeAwayFields = {
   orderable: optional(
     checkbox("Can be ordered", {

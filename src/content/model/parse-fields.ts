@@ -53,14 +53,14 @@ export function isEmptyField(value: unknown, field: FieldSpec): boolean {
 }
 
 /**
- * True if an empty field stands for its default, as for a choice that was added after an entry was written.
- * Only choices have defaults; an empty text counts as missing.
+ * True if an empty field means its default, for example if a choice was added to the model after the entry
+ * was written. Only checkboxes and selections have defaults; an empty text counts as missing.
  */
 export const hasDefault = ({ kind, default: value }: FieldSpec): boolean =>
   (kind === "checkbox" || kind === "select") && value !== undefined;
 
 export interface ParseOptions {
-  /** Blocks that pages can use; of other blocks only the type is kept. */
+  /** Blocks that pages can use; any other block is reduced to its type. */
   readonly blocks?: readonly BlockModel[];
 }
 
@@ -68,11 +68,11 @@ export interface ResolveOptions extends ParseOptions {
   /** Converts an image's parts for a component. `source` is the unchanged image. */
   readonly image: (image: ImageRaw, source: Data) => ImageValue;
   /**
-   * Converts the target of a link, or a path of this site, for pages in this language; by default it stays
-   * unchanged.
+   * Converts the target of a link, or a path of this site, to the language of the content's pages; by default
+   * the target stays unchanged.
    */
   readonly link?: ((to: string) => string) | undefined;
-  /** Converts a name in a settings list to the guests' name; by default it stays unchanged. */
+  /** Converts a name in a settings list to the name for guests; by default the name stays unchanged. */
   readonly nameOf?: ((from: SettingList, name: string) => string) | undefined;
 }
 
@@ -156,8 +156,8 @@ const parse = (data: Data, fields: Fields, options: Options): Record<string, unk
  * are absent (or an empty list, or false), numbers are numbers, lists have no empty items, and unknown keys
  * are removed. Without `image`, images keep their parts; with it, they are converted for components.
  *
- * The promise holds for data in which `checkFields` finds no problems. Invalid values are left out, so that
- * an incomplete entry can be shown; required fields can then be absent.
+ * The promise holds for data in which `checkFields` finds no problems. Invalid values are omitted, so that an
+ * incomplete entry can be shown; required fields can then be absent.
  */
 export function parseFields<F extends Fields>(data: Data, fields: F, options: ResolveOptions): Resolved<F>;
 export function parseFields<F extends Fields>(data: Data, fields: F, options?: ParseOptions): Raw<F>;

@@ -8,7 +8,7 @@ export interface PublishWindow {
   readonly publishUntil?: string;
 }
 
-/** Fields of an entry that can be published later, or for a time. */
+/** Fields of an entry that can be published later, or only for a limited time. */
 export const publishWindow = {
   publishFrom: optional(
     dateTime("Publish from", {
@@ -28,7 +28,11 @@ export function publishMinute(now: Date, timeZone: string): string {
   return `${date}T${clockTime(minutes)}`;
 }
 
-/** True if an entry is published. @param minute from {@link publishMinute} */
+/**
+ * True if an entry is published.
+ *
+ * @param minute from {@link publishMinute}
+ */
 export const isPublished = ({ publishFrom, publishUntil }: PublishWindow, minute: string): boolean =>
   (publishFrom === undefined || publishFrom <= minute) &&
   (publishUntil === undefined || minute < publishUntil);

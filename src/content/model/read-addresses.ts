@@ -7,9 +7,9 @@ import { languageOfFile, parseContentFile, parseTranslation } from "./read.ts";
 
 /** Facts about a page that the service needs. */
 export interface PageFacts {
-  /** Path in the file; undefined if it has none. */
+  /** Path that the file contains; undefined if it contains none. */
   readonly path: string | undefined;
-  /** Undefined if it has no role. */
+  /** Undefined if the page has no role. */
   readonly role: PageWithRole | undefined;
 }
 

@@ -11,7 +11,10 @@ import {
   parseTranslation,
 } from "./read.ts";
 
-/** Reads every content file below `dir` (the project's content folder), without those of features that are not installed. Throws only if the folder itself cannot be read. */
+/**
+ * Reads every content file below `dir` (the project's content folder), except for files of features that are
+ * not installed. Throws only if the folder itself cannot be read.
+ */
 export async function readContent(dir: string, model: ContentModel): Promise<ContentFolder> {
   const entries = await readdir(dir, { withFileTypes: true });
   const folders = entries

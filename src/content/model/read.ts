@@ -76,7 +76,8 @@ export const fieldsOf = (
 ): Fields | undefined => (settingOf(file, model) ?? model.collections[file.collection])?.fields;
 
 /**
- * Splits the text of a `.md` file into parts that add up to the file. Undefined if it has no front matter.
+ * Splits the text of a `.md` file into parts that together make up the file. Undefined if the file has no
+ * front matter.
  */
 export function splitFrontMatter(
   text: string,

@@ -3,8 +3,8 @@ import { optional, text } from "./fields.ts";
 
 /*
  * Recognizes renamed tables, stations and areas, to which other content refers by name. Each row also has an
- * id, which is the name that it had first. The file contains the id only if it differs from the name;
- * otherwise, and in content written by hand, the name is the id.
+ * id, which is the row's original name. The file contains the id only if it differs from the name; otherwise,
+ * and in content written by hand, the name is the id.
  */
 
 /** The hidden field with a row's id. */
@@ -16,8 +16,8 @@ export interface RowWithId {
 }
 
 /**
- * Returns the id of each row, without duplicates. If rows share an id because one is a copy, the row with the
- * known name keeps it.
+ * Returns the id of each row, without duplicates. If rows share an id because one is a copy, the row whose
+ * name is known keeps the id.
  *
  * @param known the previous rows
  */

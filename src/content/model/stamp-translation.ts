@@ -37,7 +37,7 @@ export function withFingerprint(text: string, fingerprint: string): string {
   const parts = splitFrontMatter(text);
   if (!parts) return stampedYaml(text, fingerprint);
   const { before, yaml, between, body } = parts;
-  // The line break before the hyphens belongs to the part in between.
+  // The line break before the closing hyphens is part of `between`.
   return (
     before +
     stampedYaml(yaml, fingerprint).replace(/\n$/, between.startsWith("\n") ? "" : "\n") +

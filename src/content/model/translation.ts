@@ -7,7 +7,7 @@ type Blocks = ContentModel["blocks"];
 /** Path to a value in an entry's fields, outermost first: `["blocks", 2, "heading"]`. */
 export type Keys = readonly (string | number)[];
 
-/** Field of a translation that holds the fingerprint of its source. */
+/** Field of a translation that contains the fingerprint of its source. */
 export const fingerprintField = "source";
 
 /**
@@ -44,7 +44,7 @@ export interface SourceText {
   readonly text: string;
 }
 
-/** A field without fields inside, anywhere in an entry. */
+/** A field that contains no other fields, anywhere in an entry. */
 export interface Leaf {
   readonly keys: Keys;
   readonly field: FieldSpec;
@@ -76,15 +76,15 @@ export const wordsFor = (name: string, field: FieldSpec, data: Data): unknown =>
     : data[name];
 
 /**
- * Yields every field of an entry that has no fields inside, in the order of the fields; empty groups are left
- * out.
+ * Yields every field of an entry that contains no other fields, in the order of the fields. Skips empty
+ * groups.
  */
 export function* leavesOf(data: Data, fields: Fields, blocks: Blocks, keys: Keys = []): Generator<Leaf> {
   for (const [name, field] of Object.entries(fields))
     yield* leavesOfField(wordsFor(name, field, data), field, [...keys, name], blocks);
 }
 
-/** Yields every translatable text of an entry, in the order of its fields; empty ones are left out. */
+/** Yields every translatable text of an entry, in the order of its fields. Skips empty texts. */
 export function* sourceTexts(data: Data, fields: Fields, blocks: Blocks): Generator<SourceText> {
   for (const { keys, field, value } of leavesOf(data, fields, blocks))
     if (isWords(field) && !isEmptyField(value, field) && String(value) !== "")
@@ -168,15 +168,13 @@ function withText(value: unknown, [key, ...rest]: Keys, text: string): unknown {
 
 /** An entry in another language. */
 export interface TranslatedData {
-  /** The source's fields with the translation's texts; a missing text is the source's. */
+  /** The source's fields with the translation's texts; where a text is missing, the source's text. */
   readonly data: Data;
   /** Texts of the source without a translation. */
   readonly missing: readonly SourceText[];
 }
 
-/**
- * Inserts the texts of a translation into its source. Without a translation all of them are missing. Pure.
- */
+/** Inserts the texts of a translation into its source. Without a translation, all texts are missing. Pure. */
 export function translate(
   source: Data,
   translation: Data | undefined,

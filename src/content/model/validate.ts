@@ -192,7 +192,10 @@ export const namesIn = (list: unknown): string[] | undefined =>
       )
     : undefined;
 
-/** Returns the number of decimals of prices in the currency of these formats; two if it is unknown. */
+/**
+ * Returns the number of decimals of prices in the currency of these formats; two if the formats name no valid
+ * currency.
+ */
 export function decimalsIn(formats: unknown): number {
   const currency = isRecord(formats) ? formats["currency"] : undefined;
   return currencyDecimals({
@@ -236,8 +239,8 @@ export function linkTargets(files: readonly ContentFile[], model: ContentModel):
 }
 
 /**
- * Returns all problems of the content at once, in the order of the files, without what belongs to features
- * that are not installed. Empty if the site can be built. Pure: everything outside the files comes from
+ * Returns all problems in the content, in the order of the files; an empty list if the site can be built.
+ * Ignores whatever belongs to features that are not installed. Pure: everything outside the files comes from
  * `context`.
  */
 export function validateContent(

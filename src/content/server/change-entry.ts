@@ -8,7 +8,7 @@ const model = { collections, settings, blocks: [] };
 
 export type EntryFields = Readonly<Record<string, unknown>>;
 
-/** The current version, in the repository, of a file with fields. */
+/** The repository's current version of a file with fields. */
 export interface EntryFile {
   readonly text: string;
   readonly version: string;
@@ -23,15 +23,15 @@ export interface EntryChange {
   readonly fields: EntryFields;
 }
 
-/** Number of attempts if other editors save in between. */
+/** Number of attempts if other editors save at the same time. */
 const attempts = 5;
 
 /**
- * Changes the fields of one file through the content repository, so that its history names the author.
+ * Changes the fields of one file through the content repository, so that the file's history names the author.
  *
  * @param path below `content/`
- * @param decide called again with the newer file if another editor saves in between; gets undefined if the
- * file does not exist; returns undefined if nothing has to change
+ * @param decide gets the file, or undefined if it does not exist; returns undefined if nothing has to change;
+ * called again with the newer file if another editor saves meanwhile
  * @param refusalText message to the author about a refused save
  * @returns the failure (CONTENT_INVALID, SERVICE_UNAVAILABLE, or the code of `decide`), or whether anything
  * had to change

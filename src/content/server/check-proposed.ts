@@ -24,16 +24,18 @@ export function describeFile(
 type Look = Pick<ProposedContent, "paths" | "version" | "read">;
 
 /**
- * Returns a check that refuses a save that would break the build, with the messages of `npm run check`: those
- * about changed files, and those about other files that the save causes. Problems that already exist
- * elsewhere do not block a save.
+ * Returns a check that refuses a save that would break the build. The refusal contains the messages of `npm
+ * run check` about changed files, and about problems in other files that the save causes. Problems that
+ * already exist elsewhere do not block a save.
  */
 export function contentCheck(model: ContentModel): (proposed: ProposedContent) => Promise<void> {
   const parsed = new LRUCache<string, { readonly file: ContentFile | undefined }>({ max: 10_000 });
 
   /**
-   * @param changed paths that are read last: of two conflicting files, the later one is reported, which
-   * should be the editor's
+   * Finds the problems in the content.
+   *
+   * @param changed the editor's paths; they are read last, because of two conflicting files, the later one is
+   * reported
    */
   const problemsOf = async ({ paths, version, read }: Look, changed: readonly string[]) => {
     const files: ContentFile[] = [];

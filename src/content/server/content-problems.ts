@@ -8,11 +8,11 @@ export interface ContentProblem {
   readonly file: string;
   /** In an editor's words, including the field. */
   readonly reason: string;
-  /** When the service first saw it: ISO 8601, UTC. */
+  /** When the service first saw the problem: ISO 8601, UTC. */
   readonly since: string;
 }
 
-/** Problems of the content that the service watches while it runs. */
+/** Problems in the content that the service watches while it runs. */
 export interface ContentProblems {
   /** Logs and lists a file that cannot be used. */
   readonly report: ReportFile;

@@ -60,7 +60,7 @@ const kindOf = (value: unknown): string =>
 
 /**
  * Returns, for each item of `after`, the index of the item in `before` from which it comes: an equal item
- * anywhere, or one of the same kind in the same gap between unchanged items. Undefined for a new item.
+ * anywhere, or an item of the same kind in the same gap between unchanged items. Undefined for a new item.
  */
 function matchItems(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   const partners: (number | undefined)[] = after.map(() => undefined);
@@ -104,8 +104,8 @@ const asWritten = (document: Document): string => document.toString({ lineWidth:
 
 /**
  * Replaces the data of a YAML text. Comments, quotation marks and order are preserved, and moved list items
- * keep their comments; white space can change once. A text that cannot be parsed, or whose aliases the data
- * break, is replaced completely.
+ * keep their comments; white space can change at the first edit. A text that cannot be parsed is rewritten
+ * completely, and so is a text whose aliases would break.
  */
 export function editYaml(source: string, data: Data): string {
   const after = withoutUndefined(data) as Data;
@@ -119,7 +119,7 @@ export function editYaml(source: string, data: Data): string {
     const edited = asWritten(document);
     if (isDeepStrictEqual(parseDocument(edited).toJS(), after)) return edited;
   } catch {
-    // The alias has no anchor.
+    // An alias has lost its anchor.
   }
   return anew();
 }

@@ -29,8 +29,8 @@ function readFields<F extends Fields>(path: string, text: string, fields: F): Ra
 }
 
 /**
- * Reads an entry by the build's rules. References, links and images are not checked: a dish whose image is
- * missing stays on the menu.
+ * Reads an entry by the same rules as the build. References, links and images are not checked: a dish whose
+ * image is missing stays on the menu.
  *
  * @param text of `content/<folder>/<slug>`
  * @throws ContentError in an editor's words
@@ -56,14 +56,14 @@ export function readTranslation(path: string, text: string): TranslatedWords {
   return fieldData(file);
 }
 
-/** Returns an entry with translated texts; a missing text is the source's. */
+/** Returns an entry with translated texts. If a text is missing, the source's text is used. */
 export const entryInWords = <N extends CollectionName>(
   name: N,
   source: RawEntry<N>,
   words: TranslatedWords,
 ): RawEntry<N> => translate(source, words, collections[name].fields, []).data as RawEntry<N>;
 
-/** Returns settings with translated texts; a missing text is the source's. */
+/** Returns settings with translated texts. If a text is missing, the source's text is used. */
 export const settingsInWords = <N extends SettingName>(
   name: N,
   source: RawSettings<N>,

@@ -7,7 +7,7 @@ import { editYaml } from "./edit-yaml.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** True if a file holds fields, rather than a picture. */
+/** True if a file contains fields rather than a picture. */
 export const hasFields = (path: string): boolean => /\.(md|ya?ml)$/.test(path);
 
 /**
@@ -20,9 +20,9 @@ export function readFields(path: string, text: string, model: ContentModel): Dat
 }
 
 /**
- * Returns the text of a file with other fields: lines with unchanged data stay unchanged.
+ * Returns the text of a file with other fields; lines whose data is unchanged stay unchanged.
  *
- * @param text the current file; empty for a new one
+ * @param text the current file; empty for a new file
  */
 export function writeFields(path: string, text: string, { body, ...data }: Data): string {
   if (!path.endsWith(".md")) return editYaml(text, body === undefined ? data : { ...data, body });
@@ -34,7 +34,7 @@ export function writeFields(path: string, text: string, { body, ...data }: Data)
 }
 
 export interface Merge {
-  /** The fields with the changes of both sides; those in `conflicts` are as in `theirs`. */
+  /** The fields with the changes of both sides. Fields in `conflicts` have the values of `theirs`. */
   readonly data: Data;
   readonly conflicts: readonly FieldConflict[];
   /** Outermost keys of the fields that only the other side changed. */

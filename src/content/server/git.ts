@@ -16,7 +16,7 @@ interface GitRun {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The machine's git, in one repository. Every call is a process of a few milliseconds. */
+/** The machine's git, in one repository. Every call starts a process that takes a few milliseconds. */
 export interface Git {
   /** @throws GitError */
   buffer(args: readonly string[], run?: GitRun): Promise<Buffer>;
@@ -48,7 +48,7 @@ export function openGit(location: readonly string[]): Git {
     "core.fsync=committed,loose-object,reference",
     "core.fsyncMethod=batch",
     "core.quotePath=false",
-    // A file is stored byte for byte, because its bytes give its version.
+    // Files are stored byte for byte, because a file's version is computed from its bytes.
     "core.autocrlf=false",
     // git prints full ids.
     "core.abbrev=no",
@@ -69,7 +69,7 @@ export function openGit(location: readonly string[]): Git {
       child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
       child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
       child.on("error", reject);
-      // A failing command may not read all of its input.
+      // A command that fails may exit before it has read all of its input.
       child.stdin.on("error", () => undefined);
       child.on("close", (code) =>
         code === 0 ? resolve(Buffer.concat(out)) : reject(new GitError(args, code ?? 1, stderr)),
@@ -97,7 +97,7 @@ export function openGit(location: readonly string[]): Git {
  * Reads many files of the history with one process.
  *
  * @param ids of blobs
- * @throws GitError if one is missing
+ * @throws GitError if a blob is missing
  */
 export async function readBlobs(git: Git, ids: ReadonlySet<string>): Promise<Map<string, Buffer>> {
   const out = await git.buffer(["cat-file", "--batch"], { input: [...ids].map((id) => `${id}\n`).join("") });

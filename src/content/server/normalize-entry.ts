@@ -63,7 +63,8 @@ function partnerOf(before: unknown, item: unknown, index: number): unknown {
 
 /**
  * Converts the data of a CMS form to a file's format: numbers are numbers, and a field with unchanged meaning
- * keeps its notation. The CMS writes every field, including empty ones and defaults.
+ * keeps its notation. The CMS writes every field, including empty fields and defaults; those that an existing
+ * file lacks are not added.
  *
  * @param before the fields of the current file
  */

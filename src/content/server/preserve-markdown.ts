@@ -96,8 +96,8 @@ function spaced({ node, text }: Block, before: Block): string {
 }
 
 /**
- * Finds the previous version of a changed block: the next block of the same type that was not matched.
- * Removes it from `left`.
+ * Finds the previous version of a changed block and removes it from `left`: the next block of the same type
+ * that was not matched.
  */
 function formerOf(block: Block, left: Block[]): Block | undefined {
   const at = left.findIndex(({ node }) => node.type === block.node.type);

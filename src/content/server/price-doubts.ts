@@ -20,7 +20,7 @@ export class DoubtError extends Error {
 
 /**
  * Returns a question for each changed price of an entry that is far from the previous price, or from other
- * prices in its collection, by the same rule as on the kitchen's page.
+ * prices in its collection. The kitchen's page uses the same rule.
  *
  * @param after the file after the save
  */

@@ -16,7 +16,7 @@ export interface WatchedRestaurantInfo {
   current(): RestaurantInfo;
 }
 
-/** Used if site.yml cannot be read: bookings are still taken, only their emails contain less. */
+/** Used if site.yml cannot be read: bookings are still accepted, but their emails contain less. */
 const defaultRestaurant: RestaurantInfo = {
   name: "The restaurant",
   address: "",
@@ -43,7 +43,7 @@ export function watchRestaurantInfo(
       readonly mailRestaurant: boolean;
       readonly limits: { readonly emailsToAddress: number };
     }>;
-    /** The ordering rules about emails; without them, none is sent to the restaurant. */
+    /** The ordering rules about emails; without them, the restaurant gets no emails about orders. */
     readonly ordering?: WatchedFile<{ readonly byEmail: boolean }>;
     readonly site?: WatchedFile<RawSettings<"site">>;
   } = {},

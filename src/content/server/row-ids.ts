@@ -67,8 +67,8 @@ export const withStoredIds = (data: Data, fields: Fields, before: Data): Data =>
   mapRows(data, fields, before, ({ id: _id, ...row }, id) => (id === row.name ? row : { id, ...row }));
 
 /**
- * Returns a file's text for the CMS: every table, station and area has its id, so that a save shows which one
- * was renamed.
+ * Returns a file's text for the CMS, in which every table, station and area has its id, so that a save shows
+ * which rows were renamed.
  */
 export function textWithRowIds(path: string, text: string, model: ContentModel): string {
   const file = path.startsWith("settings/") ? parseContentFile(path, text, model) : undefined;
@@ -105,7 +105,7 @@ const renamed = (value: unknown, renames: ReadonlyMap<string, string>): unknown 
 
 /**
  * Returns booking rules in which renamed tables and areas are updated everywhere; values that the editor has
- * already changed stay.
+ * already changed are kept.
  */
 export function withRenames(before: Data, after: Data): Data {
   const [tables, areas] = [
@@ -117,7 +117,7 @@ export function withRenames(before: Data, after: Data): Data {
   ];
   const each = (value: unknown, change: (row: Data) => Data): unknown =>
     Array.isArray(value) ? value.map((row: unknown) => (isRecord(row) ? change(row) : row)) : value;
-  // If a table has the old name again, references to that name mean this table.
+  // If another table now has the old name, references to that name mean the other table.
   for (const { name } of rowsIn(after["tables"])) tables.delete(name);
   return {
     ...after,
@@ -139,7 +139,7 @@ export function withRenames(before: Data, after: Data): Data {
   };
 }
 
-/** Updates choices from a settings file's list after renames. */
+/** Updates an entry's choices from a settings file's list after items of the list were renamed. */
 function followInFields(
   data: Data,
   fields: Fields,
@@ -172,8 +172,8 @@ function followInFields(
 }
 
 /**
- * Returns the changes to other files that choose from a settings file's list by name: they follow the renames
- * in a save.
+ * Returns the changes to other files that refer by name to items of a settings file's list, after a save has
+ * renamed some of these items.
  */
 export async function followRenames(
   path: string,

@@ -8,7 +8,11 @@ import { watchFile, type VersionMemory, type WatchedFile } from "../../core/serv
 
 export type { RawSettings };
 
-/** Called once for each version of a content file that cannot be used. @param file `content/settings/site.yml` */
+/**
+ * Called once for each version of a content file that cannot be used.
+ *
+ * @param file `content/settings/site.yml`
+ */
 export type ReportFile = (file: string, reason: string, error?: unknown) => void;
 
 /** Returns the memory for a content file, by the file's name: `content/settings/site.yml`. */

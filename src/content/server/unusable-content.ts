@@ -18,7 +18,7 @@ export interface UnusableContentOptions {
 
 const kind = "content-problem";
 const everyMs = 60_000;
-/** Milliseconds by which another instance may have seen a problem earlier. */
+/** Another instance may have seen, and reported, a problem this many milliseconds earlier. */
 const apartMs = 5 * everyMs;
 /** Milliseconds for which a problem counts as reported after a restart. */
 const toldMs = 24 * 3600_000;

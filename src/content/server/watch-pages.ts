@@ -63,7 +63,7 @@ export function watchPages(contentDir: string, reports: FileReports): () => Prom
     ...reports,
   });
   const translations = watchFolder(contentDir, "pages", ".yml", {
-    // A translation that cannot be read is left out of the site as well; `npm run check` reports it.
+    // A translation that cannot be read is not on the site either; `npm run check` reports it.
     parse: (name, text) => (isReadableTranslation(`${name}.yml`, text) ? name : undefined),
     report: reports.report,
     translations: true,

@@ -7,7 +7,11 @@ import { watchFile, type WatchedFile } from "../../core/server/watched-file.ts";
 import { ContentError } from "../../core/server/errors.ts";
 
 export interface WatchedFolderOptions<T> extends FileReports {
-  /** Converts a file's text to a value. @throws ContentError whose message tells an editor what is wrong */
+  /**
+   * Converts a file's text to a value.
+   *
+   * @throws ContentError whose message tells an editor what is wrong
+   */
   readonly parse: (slug: string, text: string) => T;
   /** Watches the translations instead of their sources; the slug of `home.it.yml` is `home.it`. */
   readonly translations?: boolean;
@@ -17,8 +21,8 @@ export interface WatchedFolderOptions<T> extends FileReports {
  * Watches the files of a content folder, which can be edited while the service runs: every `read` returns
  * their current state. An unusable file keeps its last value.
  *
- * @param name of the folder below content/: `dishes`
- * @param ending of the files: `.md`
+ * @param name the folder's name below content/: `dishes`
+ * @param ending the ending of the files' names: `.md`
  */
 export function watchFolder<T>(
   contentDir: string,

@@ -17,7 +17,10 @@ const longestName = 255;
 export const hasShortNames = (path: string): boolean =>
   path.split("/").every((name) => Buffer.byteLength(name) <= longestName);
 
-/** True if the CMS can read and write a path below content/: no hidden parts, nothing outside. */
+/**
+ * True if the CMS can read and write a path below content/: the path has no hidden parts and leads nowhere
+ * else.
+ */
 export const isContentPath = (path: string): boolean =>
   path !== "" &&
   path.length < 500 &&
@@ -29,7 +32,7 @@ export const isContentPath = (path: string): boolean =>
 const isMissing = (error: unknown): boolean =>
   ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
 
-/** The files of content/ on the disk, by path below it. */
+/** The files of content/ on disk, by their paths below content/. */
 export interface WorkingFiles {
   /** Returns the path of every file that is not hidden, sorted. */
   list(): Promise<string[]>;
@@ -38,13 +41,13 @@ export interface WorkingFiles {
   version(path: string): Promise<Version | null>;
   /** Returns the versions of all files. */
   versions(): Promise<Map<string, Version>>;
-  /** Replaces a file by renaming, so that readers never see an incomplete one; null deletes it. */
+  /** Replaces a file by renaming, so that readers never see an incomplete file; null deletes the file. */
   write(path: string, content: Buffer | null): Promise<void>;
 }
 
 /** @param root the folder content/ */
 export function openWorkingFiles(root: string, algorithm: "sha1" | "sha256" = "sha1"): WorkingFiles {
-  /** The version of each file, while its state on disk is unchanged. */
+  /** The version of each file; valid while the file's state on disk is unchanged. */
   const known = new Map<string, { readonly state: string; readonly version: Version }>();
 
   const walk = async (folder: string): Promise<string[]> => {
@@ -86,7 +89,8 @@ export function openWorkingFiles(root: string, algorithm: "sha1" | "sha256" = "s
     const content = await read(path);
     if (content === undefined) return null;
     const id = blobId(content, algorithm);
-    // A file just written could change again within the clock's resolution, so its version is not remembered.
+    // A file that was just written could change again within the clock's resolution, so its version is not
+    // remembered.
     if (Date.now() - found.mtimeMs > 50) known.set(path, { state, version: id });
     return id;
   };
@@ -99,7 +103,7 @@ export function openWorkingFiles(root: string, algorithm: "sha1" | "sha256" = "s
     version,
     async versions() {
       const versions = new Map<string, Version>();
-      // One after another: opening thousands at once would exceed the limit on open files.
+      // One file after another: opening thousands at the same time would exceed the limit on open files.
       for (const path of await list()) {
         const found = await version(path);
         if (found !== null) versions.set(path, found);

@@ -31,7 +31,7 @@ function diets({ dietary = {} }: Dish): RestrictedDiet[] {
 }
 
 /**
- * Returns a dish as a schema.org menu item. Its stars were given by the restaurant itself and are left out.
+ * Returns a dish as a schema.org menu item. Omits the dish's stars, because the restaurant itself gave them.
  */
 export function menuItem(dish: Dish, content: Content, absolute: Absolute): MenuItem {
   const suitable = diets(dish);

@@ -18,7 +18,9 @@ export interface ApiError extends Error {
   readonly status: number;
   /** Error text of the service, if its reply has one. */
   readonly serverText: string | undefined;
-  /** JSON of the reply; undefined if it was not JSON. For the error codes of src/core/contract. */
+  /**
+   * JSON of the reply, which can contain an error code of src/core/contract; undefined if it was not JSON.
+   */
   readonly reply: unknown;
   /** Seconds after which the service accepts the request again, if the reply contains them. */
   readonly retryAfter: number | undefined;
@@ -95,7 +97,7 @@ const tooLate = (ms: number): Error =>
 
 /**
  * Calls the service and reads the whole reply, within `ms` milliseconds. If there was no reply, rejects with
- * what `fetch` threw, with the signal's reason, or with an error that says how long it waited.
+ * what `fetch` threw, with the signal's reason, or with an error that states how long the call waited.
  */
 async function call(path: string, init: RequestInit, ms: number, signal?: AbortSignal): Promise<Answer> {
   const stop = new AbortController();
@@ -168,7 +170,8 @@ export const authorizationHeader = (): Readonly<Record<string, string>> => {
 };
 
 /**
- * Returns a key with 32 random hexadecimal digits. `randomUUID` exists only on pages from a secure origin.
+ * Returns a random key. The browser's `randomUUID` exists only on pages from a secure origin, so there is a
+ * fallback.
  */
 export const newIdempotencyKey = (): string =>
   crypto.randomUUID?.() ??
@@ -194,7 +197,7 @@ export const isSuccess = ({ ok, reply }: Answer): boolean =>
 export const isSettled = ({ ok, status, reply }: Answer): boolean =>
   ok ? isObject(reply) : status < 500 && status !== 408;
 
-/** Milliseconds to wait for the menu. Meanwhile, the guest can read the static one. */
+/** Milliseconds to wait for the menu. Meanwhile, the guest can read the static menu. */
 const menuTimeout = 15_000;
 
 /**

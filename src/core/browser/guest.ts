@@ -18,7 +18,7 @@ const stored = (key: string): string | null => {
 
 export const sessionToken = (): string | null => stored(tokenKey);
 
-/** Browsers dispatch "storage" only in other tabs; session.ts dispatches it in this one too. */
+/** Browsers dispatch "storage" only in other tabs; session.ts dispatches it in this tab too. */
 const subscribe = (onChange: () => void) => {
   window.addEventListener("storage", onChange);
   return () => window.removeEventListener("storage", onChange);

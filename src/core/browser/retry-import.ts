@@ -4,11 +4,11 @@ export const retryWaits: readonly number[] = [1000, 3000, 9000];
 /** Import that is retried if it fails. */
 export interface RetriedImport<M> {
   /**
-   * Starts the import, or joins the one under way. Resolves once an attempt succeeds; in a browser it never
-   * rejects.
+   * Starts the import, or joins an import that is already under way. Resolves once an attempt succeeds; never
+   * rejects in a browser.
    */
   readonly load: () => Promise<M>;
-  /** Starts another round of attempts at once. */
+  /** Starts another round of attempts immediately. */
   readonly retry: () => void;
   /** True if all attempts have failed. */
   readonly hasFailed: () => boolean;
@@ -17,12 +17,13 @@ export interface RetriedImport<M> {
 }
 
 /**
- * Wraps an import for unreliable networks. Retries with growing pauses, and at once when the browser comes
- * online. If all attempts fail, the error is reported; `retry` then starts again. `load` never rejects, so
- * that React keeps the server's HTML if a script is missing; after a rejection it would remove the whole
- * page.
+ * Wraps an import for unreliable networks. Retries with growing pauses, and immediately when the browser
+ * comes online. If all attempts fail, the error is reported; `retry` then starts again. `load` never rejects,
+ * so that React keeps the server's HTML if a script is missing; after a rejection, React would remove the
+ * whole page.
  *
- * @param importModule a function that calls `import()`: the bundler's loader forgets a script that failed
+ * @param importModule a function that calls `import()`; calling it again tries again, because the bundler's
+ * loader forgets a script that failed
  */
 export function retryImport<M>(importModule: () => Promise<M>): RetriedImport<M> {
   // During a build, a missing script must be an error.

@@ -1,7 +1,7 @@
 /*
  * The service's clock, which decides what "today" is, because a guest's device may be a day off. Every reply
- * of the service carries its time (`Date`). Until there is one, or if another host does not expose the
- * header, the device's clock is used.
+ * from the service states the service's time (`Date`). The device's clock is used until the first reply, or
+ * if the service runs on another host that does not expose the header.
  */
 
 let offsetMs = 0;
@@ -11,7 +11,11 @@ const listeners = new Set<() => void>();
 /** Largest difference between the two clocks, in milliseconds, that is ignored. */
 const toleranceMs = 60_000;
 
-/** Sets the time from a reply. @param date its `Date` header, or null if it has none */
+/**
+ * Sets the time from a reply.
+ *
+ * @param date the reply's `Date` header; null if it has none
+ */
 export function setServiceTime(date: string | null): void {
   const read = Date.parse(date ?? "") - Date.now();
   const offset = Number.isNaN(read) ? offsetMs : Math.abs(read) < toleranceMs ? 0 : read;
@@ -22,7 +26,7 @@ export function setServiceTime(date: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the current time by the service's clock. */
+/** Returns the current time according to the service's clock. */
 export const serviceNow = (): Date => new Date(Date.now() + offsetMs);
 
 /** True once a reply has carried the service's time. */

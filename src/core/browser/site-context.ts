@@ -11,7 +11,7 @@ import type { Coordinates } from "../shared/contact-links.ts";
 export interface Site {
   readonly addresses: PageAddresses;
   readonly formats: Formats;
-  /** The languages of its pages, the source first. */
+  /** The languages of the site's pages, the source first. */
   readonly languages: readonly string[];
   /** Canonical path of the home page in the page's language. */
   readonly home: string;

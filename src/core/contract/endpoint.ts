@@ -29,18 +29,20 @@ export interface Endpoint {
   /** In Fastify's notation: `/api/food/resetPassword/:token`. */
   readonly path: string;
   readonly summary: string;
-  /** The group under which documentation lists it. */
+  /** The group under which documentation lists the endpoint. */
   readonly tag: "Menu" | "Orders" | "Reservations" | "Accounts" | "Staff";
   /**
    * Authentication of the endpoint. `required`: the token of a guest's login, in `Authorization: Bearer
    * <token>`. `optional`: such a token is used if sent. `staff`: a staff member's session, in a cookie.
    */
   readonly auth: "none" | "optional" | "required" | "staff";
-  /** Roles that may call it; only with `auth: "staff"`. */
+  /** Roles that may call the endpoint; only with `auth: "staff"`. */
   readonly roles?: readonly StaffRole[];
-  /** True if it answers before the second factor has been given; only with `auth: "staff"`. */
+  /** True if the endpoint answers before the second factor has been given; only with `auth: "staff"`. */
   readonly beforeSecondFactor?: true;
-  /** True if it accepts only requests from pages of the site's own origin, even without a session. */
+  /**
+   * True if the endpoint accepts only requests from pages of the site's own origin, even without a session.
+   */
   readonly ownOrigin?: true;
   readonly request: {
     readonly params?: Parameters;
@@ -57,7 +59,7 @@ export interface Endpoint {
     /** Maximum size of the body in bytes, if larger than that of other endpoints. */
     readonly bodyLimit?: number;
   };
-  /** True if it accepts posts of HTML forms, which it answers with a page; see forms.ts. */
+  /** True if the endpoint accepts posts of HTML forms, which are answered with a page; see forms.ts. */
   readonly forms?: true;
   /** Replies on success, by status. */
   readonly replies: Readonly<Record<number, v.GenericSchema | FileReply>>;
@@ -136,7 +138,7 @@ export interface Endpoints {}
 
 type AnyEndpoint = Extract<Endpoints[keyof Endpoints], Endpoint>;
 
-/* Only types, so that a call in the browser is typed by its path without loading a schema. */
+/* From here on only types, so that the path alone types a call in the browser, without loading a schema. */
 
 /** Paths of the endpoints with this method. */
 export type PathOf<M extends Endpoint["method"] = Endpoint["method"]> = Extract<

@@ -6,7 +6,7 @@ import { textLimits } from "./text-limits.ts";
 /** Code for a missing required field. */
 export const missing = "MISSING_REQUIRED_FIELDS" satisfies ErrorCode;
 
-/** Types the code in the message of an issue, so that a misspelt code does not compile. */
+/** Gives the code in an issue's message a literal type, so that a misspelt code does not compile. */
 export const code = <const C extends ErrorCode>(errorCode: C): C => errorCode;
 
 const isBlank = (value: unknown) =>
@@ -21,7 +21,7 @@ export const orMissing =
   ({ input }: v.BaseIssue<unknown>): ErrorCode =>
     isBlank(input) ? missing : errorCode;
 
-/** Declares the body of a request. Fields that it does not name are ignored. */
+/** Declares the body of a request. Undeclared fields are ignored. */
 export const requestBody = <const E extends v.ObjectEntries>(entries: E) =>
   v.object(entries, ({ expected }) => (expected === "Object" ? code("INVALID_JSON") : missing));
 
@@ -31,8 +31,8 @@ export const requestParameters = <const E extends v.ObjectEntries>(entries: E) =
 /** Line breaks of every script, and tabs. */
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 /**
- * Characters that print nothing: control characters, and those that change the direction of the text after
- * them.
+ * Characters that print nothing: control characters, and characters that change the direction of the text
+ * that follows.
  */
 const unprintable = /[\p{Cc}\p{Bidi_Control}]/gu;
 

@@ -20,7 +20,7 @@ export interface FormField {
   readonly placeholder?: string;
   readonly autoComplete?: string;
   readonly hint?: string;
-  /** Message if it is empty; absent if the field is optional. */
+  /** Message if the field is empty; absent if the field is optional. */
   readonly required?: string;
   /** Maximum number of characters after trimming. */
   readonly maxLength?: number;
@@ -69,21 +69,21 @@ export type TranslatedFields<F extends FieldsDefinition = FieldsDefinition> = Wr
 
 /**
  * A form of the API. Its component, the checks before sending, and the page that answers it without
- * JavaScript are all derived from this.
+ * JavaScript are all derived from this definition.
  */
 export interface FormDefinition extends FieldsDefinition {
-  /** Its key in {@link import("./forms.ts").forms}, sent in the hidden field `form`. */
+  /** The form's key in {@link import("./forms.ts").forms}, sent in the hidden field `form`. */
   readonly name: string;
-  /** Path of the endpoint that receives it. */
+  /** Path of the endpoint that receives the form. */
   readonly action: string;
-  /** Role of the page that contains it; the home page by default. */
+  /** Role of the page that contains the form; the home page by default. */
   readonly page?: PageRole;
   /** Heading of the page that lists the errors. */
   readonly heading: string;
   readonly button: string;
   /** Label of the button while the form is being sent. */
   readonly busy?: string;
-  /** Further fields of the request, each with the field whose value it gets. */
+  /** Further fields of the request, each mapped to the form's field from which it gets its value. */
   readonly copies?: Readonly<Record<string, string>>;
   /** Messages that replace those of the error codes. */
   readonly errorTexts?: Partial<Record<ErrorCode, string>>;
@@ -92,7 +92,7 @@ export interface FormDefinition extends FieldsDefinition {
    * `{guests}`, `{date}` and `{time}`.
    */
   readonly success?: string;
-  /** True if the lines of an order are sent with it: see src/core/server/forms/read-form.ts. */
+  /** True if the lines of an order are sent with the form: see src/core/server/forms/read-form.ts. */
   readonly bag?: true;
   /** Reason why the form cannot be sent without JavaScript. */
   readonly needsJavaScript?: string;
@@ -227,5 +227,5 @@ export const successText = (
 /** Days that a form may name, as numbers of days from the restaurant's current day. */
 export const namedDays: Readonly<Record<string, number>> = { Today: 0, Tomorrow: 1, "Next Week": 7 };
 
-/** Stands for no day: choosing it opens a field for a date. */
+/** Option that stands for no day: choosing it opens a field for a date. */
 export const noDay = "Choose Date...";

@@ -21,10 +21,11 @@ export const houseEventKinds = ["order-unseen", "orders-paused", "orders-resumed
 /** One entry of the log, as a screen shows it. */
 export interface LogEntry<Kind extends string> {
   /**
-   * Number of the event, without gaps over all evenings, in the order in which the database committed them.
+   * Number of the event. Events of all evenings are numbered without gaps, in the order in which the database
+   * committed them.
    */
   readonly sequence: number;
-  /** By the service's clock, ISO 8601. */
+  /** Time of the event on the service's clock, ISO 8601. */
   readonly at: string;
   /** The evening, `YYYY-MM-DD`. */
   readonly date: string;
@@ -39,11 +40,10 @@ export interface LogEntry<Kind extends string> {
   readonly summary: string;
   /** The id of the party, the block or the waiting party; the number of the order. */
   readonly subject: string | null;
-  /** The key of the command that caused it, by which a screen recognizes its own changes. */
+  /** The key of the command that caused the event, by which a screen recognizes its own changes. */
   readonly key: string | null;
-  /** True if it can be undone, although that may still cause a clash. */
+  /** True if the change can be undone, although undoing it may still cause a clash. */
   readonly undoable: boolean;
-  /** True if it has been undone. */
   readonly undone: boolean;
   /** For an undo, the sequence of the event that it reverted. */
   readonly undoes: number | null;
@@ -51,7 +51,7 @@ export interface LogEntry<Kind extends string> {
 
 /** Data of `event: heartbeat`, sent at least every three seconds. */
 export interface LogHeartbeat {
-  /** By the service's clock, ISO 8601. */
+  /** Time on the service's clock, ISO 8601. */
   readonly now: string;
   /** Sequence of the last event sent, of any evening. */
   readonly sequence: number;
@@ -67,7 +67,7 @@ export interface LogReload {
 export interface LogEnd {
   /**
    * `closing`: the service restarts, so the screen should connect again. `NOT_SIGNED_IN`: the session has
-   * ended. `NOT_PERMITTED`: it no longer has the permission.
+   * ended. `NOT_PERMITTED`: the session no longer has the permission.
    */
   readonly reason: "NOT_SIGNED_IN" | "NOT_PERMITTED" | "closing";
 }
@@ -117,8 +117,9 @@ export const commandEnvelope = {
 } as const;
 
 /**
- * Declares the field that marks a command as stored while there was no network. @param text what happens to
- * such commands
+ * Declares the field that marks a command as stored while there was no network.
+ *
+ * @param text what happens to such commands
  */
 export const offlineCommand = (text: string) =>
   v.optional(

@@ -5,10 +5,10 @@ import { compileMessage } from "./compile.ts";
 import { messagesOf, type Area, type Message, type Translate, type Words } from "./words.ts";
 
 /**
- * Reads the catalogues: `src/core/messages/<language>/<area>.yml`, with ICU texts by id. The build and the
- * service read them at startup; to add a language, add a folder. They are looked for first above the running
- * program, then above the working directory, because the service can be started in any folder, and a package
- * bundles this module into another one.
+ * Finds the folder of the catalogues: `src/core/messages/<language>/<area>.yml`, with ICU texts by id. The
+ * build and the service read them at startup; to add a language, add a folder. Searches first above the
+ * running program, then above the working directory, because the service can be started in any folder, and a
+ * package bundles this module into another file.
  */
 function findFolder(): string {
   const starts = [...process.argv.slice(1, 2).map((program) => dirname(resolve(program))), process.cwd()];
@@ -50,7 +50,7 @@ export const readTexts = (language: string): ReadonlyMap<string, Readonly<Record
       ]),
   );
 
-/** Compiles all messages of a language. Throws an error that names the message if one cannot be compiled. */
+/** Compiles all messages of a language. If a message cannot be compiled, throws an error that names it. */
 function compileAll(language: string): Words {
   const areas: Record<string, Record<string, Message>> = {};
   for (const [area, texts] of readTexts(language)) {

@@ -17,7 +17,7 @@ export interface Placeholder {
 
 type AnyToken = Token | Octothorpe | Content | PlainArg | Select;
 
-/** Turns `<name>…</name>` into a tag that contains the parts in between. Throws if a tag is not closed. */
+/** Turns `<name>…</name>` into a tag that contains the enclosed parts. Throws if a tag is not closed. */
 function withTags(parts: readonly Part[]): Part[] {
   const open: { name: string; inside: Part[] }[] = [{ name: "", inside: [] }];
   for (const part of parts) {
@@ -71,7 +71,7 @@ function partsOf(tokens: readonly AnyToken[], number?: string): Part[] {
         );
     }
   });
-  // Adjacent texts are merged afterwards, so that a tag can enclose a choice.
+  // Tags are matched after the choices are compiled, so that a tag can enclose a choice.
   return withTags(parts);
 }
 

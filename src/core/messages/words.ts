@@ -30,7 +30,7 @@ type TextId<A extends Area> = {
 }[keyof Messages[A]];
 type Needed<V> = keyof V extends never ? [] : [values: V];
 
-/** Values for `{name}` and `<name>` of a rich message. */
+/** Values for `{name}` and `<name>` in a rich message. */
 export type RichValues<V, T> = {
   readonly [N in keyof V]: Tag extends V[N] ? (inside: readonly (string | T)[]) => T : V[N] | T;
 };

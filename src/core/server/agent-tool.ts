@@ -14,7 +14,11 @@ export interface Tool {
   call(input: unknown): Promise<Result<Record<string, unknown>>>;
 }
 
-/** Makes a tool whose input is checked by a schema. @param description for the agent */
+/**
+ * Makes a tool whose input is checked by a schema.
+ *
+ * @param description for the agent
+ */
 export const tool = <S extends v.GenericSchema>(
   name: string,
   description: string,
@@ -36,7 +40,7 @@ export const tool = <S extends v.GenericSchema>(
   };
 };
 
-/** Reason why a tool failed, worded for an agent to pass on to its user. */
+/** Returns the reason why a tool failed, worded for an agent to pass on to its user. */
 export const refusalText = ({ code: errorCode, message, field }: DomainError): string =>
   `${message ?? errorText(errorCode)}.${field === undefined ? "" : ` (${field})`}`;
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
  * Returns the size on disk, in bytes, of a file, or of a folder with its content; 0 if it does not exist. A
  * file with several hard links, as releases have, counts once.
  *
- * @param seen files already counted; newly counted ones are added
+ * @param seen files already counted; newly counted files are added
  * @param skipped paths that are counted elsewhere
  */
 export async function bytesOnDisk(

@@ -121,8 +121,8 @@ function toConfigError(issue: Issue, given: Readonly<Record<string, string | und
 }
 
 /**
- * Returns the path of the database in a data folder. A database that was created under the project's own
- * name keeps it.
+ * Returns the path of the database in a data folder. A database that was created under the project's former
+ * name keeps that name.
  */
 function databaseIn(dataDir: string): string {
   const earlier = join(dataDir, "delish.sqlite");

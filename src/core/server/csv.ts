@@ -7,7 +7,7 @@ export type Dialect = (typeof dialects)[number];
 
 const byteOrderMark = "\ufeff";
 
-/** Text that a spreadsheet would run as a formula. A leading apostrophe makes it text. */
+/** Matches text that a spreadsheet would run as a formula. A leading apostrophe prevents that. */
 const formula = /^'*[=+\-@\t\r]/;
 const inert = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
 const withoutApostrophe = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
@@ -46,7 +46,7 @@ function delimiterOf(line: string): string {
  * semicolons or tabs, with any line endings. Empty rows count too, so that row numbers are the same as in the
  * spreadsheet.
  *
- * @throws Error with a readable message for the person who uploads it
+ * @throws Error with a readable message for the person who uploads the table
  */
 export function readCsv(text: string): string[][] {
   const plain = text.startsWith(byteOrderMark) ? text.slice(1) : text;

@@ -333,7 +333,7 @@ export const isPublic = ({
   TRUST_PROXY.length > 0 ||
   (SITE_URL !== undefined && !isLoopback(new URL(SITE_URL).hostname.replace(/^\[(.*)\]$/, "$1")));
 
-/** The environment, with checks of variables that are valid only together. */
+/** The environment, with checks of combinations of variables. */
 export const consistentEnvironment = v.pipe(
   environment,
   v.forward(

@@ -4,7 +4,7 @@ import type { ErrorCode } from "../contract/errors.ts";
 
 /**
  * An expected failure: the caller can correct the request, or try again later. It is returned, never thrown,
- * and the API replies with its code. A unit of work that resolves to one is rolled back (see
+ * and the API replies with its code. A unit of work that resolves to a failure is rolled back (see
  * storage/transactions.ts).
  */
 export interface DomainError {

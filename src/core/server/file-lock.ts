@@ -26,8 +26,8 @@ export interface LockOptions {
 const retryMs = 20;
 
 /**
- * Runs `work` while no other process on this machine holds the lock. It is SQLite's lock on a file, which the
- * operating system releases when the process ends, even if it is killed.
+ * Runs `work` while no other process on this machine holds the lock. The lock is SQLite's lock on a file,
+ * which the operating system releases when the process ends, even if it is killed.
  *
  * @throws LockTimeoutError, errors of `work`, and the reason of `signal`
  */

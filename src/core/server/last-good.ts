@@ -5,7 +5,7 @@ import { writeDurably } from "./write-durably.ts";
 /** The last usable version of a content file. */
 export interface GoodVersion {
   readonly text: string;
-  /** When the service first used it: ISO 8601, UTC. */
+  /** When the service first used this version: ISO 8601, UTC. */
   readonly since: string;
 }
 

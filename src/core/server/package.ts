@@ -6,7 +6,10 @@ import manifest from "../../../package.json" with { type: "json" };
 /** File in which a package records what its site was built from. */
 export const packagedSiteFile = "dist/site.json";
 
-/** True if a folder is a package of the service, with a built site and the program to build others. */
+/**
+ * True if a folder is a package of the service, with a built site and the program that builds new versions of
+ * it.
+ */
 export const isPackage = (root: string): boolean => existsSync(join(root, packagedSiteFile));
 
 /**

@@ -30,7 +30,9 @@ export interface RestaurantInfo {
   readonly home?: string;
   /** The pages in each of the site's other languages, by language. */
   readonly translated?: Readonly<Record<string, LanguagePages>>;
-  /** Formats of prices, dates and times in the source language; `formatsIn` has the others. */
+  /**
+   * Formats of prices, dates and times in the source language; `formatsIn` returns those of other languages.
+   */
   readonly formats: Formats;
   /** The languages of the site's pages, the source language first. */
   readonly languages: readonly string[];

@@ -1,4 +1,4 @@
-/** Waits that tests can end at will. */
+/** A timer that tests can replace, to end waits at will. */
 export interface Timer {
   /** Calls back after `ms` milliseconds, unless the returned function is called first. */
   after(ms: number, callback: () => void): () => void;

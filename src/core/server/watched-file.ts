@@ -3,7 +3,11 @@ import { readFile } from "node:fs/promises";
 import type { GoodVersion } from "./last-good.ts";
 import { ContentError } from "./errors.ts";
 
-/** Converts a file's text to a value. @throws ContentError whose message tells an editor what is wrong */
+/**
+ * Converts a file's text to a value.
+ *
+ * @throws ContentError whose message tells an editor what is wrong
+ */
 export type Parse<T> = (text: string) => T;
 
 /**
@@ -14,7 +18,7 @@ export type ReportProblem = (reason: string, error?: unknown) => void;
 
 /**
  * A file that can be edited while the service runs. Each `read` first checks whether the file has changed. An
- * unusable version is reported once, and the last good one stays in use.
+ * unusable version is reported once, and the last good version stays in use.
  */
 export interface WatchedFile<T> {
   /**

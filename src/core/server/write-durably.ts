@@ -3,8 +3,8 @@ import { open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /**
- * Replaces a file by renaming, so that it is complete or absent even after a power cut. A killed write leaves
- * a hidden file that ends in `.part`.
+ * Replaces a file by renaming, so that it is complete or absent even after a power cut. If the process is
+ * killed while writing, it leaves a hidden file that ends in `.part`.
  */
 export async function writeDurably(path: string, content: string | Buffer): Promise<void> {
   const part = join(dirname(path), `.${randomUUID()}.part`);
@@ -21,7 +21,7 @@ export async function writeDurably(path: string, content: string | Buffer): Prom
     await rm(part, { force: true });
     throw error;
   }
-  // Flushes the folder, which holds the name; Windows cannot open folders.
+  // Flushes the folder, which contains the file's name; Windows cannot open folders.
   if (process.platform === "win32") return;
   const folder = await open(dirname(path), "r");
   try {

@@ -16,10 +16,10 @@ export const addressName = (name: string): string =>
     .replace(/-$/, "");
 
 /**
- * Returns the first free {@link addressName}: the name's own, or with a number. If nothing is left of the
- * name, the kind with a number.
+ * Returns the first free {@link addressName}: that of the name itself or, if it is taken, followed by a
+ * number. If nothing is left of the name, the kind followed by a number.
  *
- * @param kind what the named thing is: `dish`
+ * @param kind kind of the named thing: `dish`
  */
 export function freeAddressName(name: string, kind: string, isTaken: (address: string) => boolean): string {
   const own = addressName(name);

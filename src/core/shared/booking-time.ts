@@ -25,7 +25,10 @@ export const bookingNight = (
     ? undefined
     : afterMidnightLabel({ date, minutes }, formats, (weekday) => t("hours.after", { weekday }));
 
-/** States a booking's time to guests, with its night if it is after midnight: `8:00 PM`, `12:30 AM, early on Sunday`. */
+/**
+ * States a booking's time to guests, with its night if it is after midnight: `8:00 PM`, `12:30 AM, early on
+ * Sunday`.
+ */
 export const bookingTime = (
   moment: BookingMoment,
   formats: Pick<Formats, "locale" | "clock">,

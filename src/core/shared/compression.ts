@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Encodings for compressed texts, the preferred one first. */
+/** Encodings for compressed texts, in order of preference. */
 export const encodings = ["br", "gzip"] as const;
 export type Encoding = (typeof encodings)[number];
 
@@ -27,13 +27,17 @@ const textEndings = new Set([
 /** Minimum size in bytes: compression gains nothing if a file fits into one network packet. */
 const smallest = 1_400;
 
-/** True if, judging by its file ending, compression makes a file smaller. */
+/** True if compression makes files with this ending smaller. */
 export const isText = (file: string): boolean => textEndings.has(extname(file));
 
-/** True if a text is long enough to be worth compressing. @param size in bytes */
+/**
+ * True if a text is long enough to be worth compressing.
+ *
+ * @param size in bytes
+ */
 export const isWorthCompressing = (size: number): boolean => size >= smallest;
 
-/** Above this size (in bytes) brotli's last two levels take seconds for a few per cent. */
+/** Size in bytes above which brotli's two highest levels take seconds to save a few per cent. */
 const large = 512 * 1024;
 
 const brotli = (data: Buffer, quality: number): Promise<Buffer> =>

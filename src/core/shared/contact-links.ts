@@ -16,8 +16,9 @@ export interface Coordinates {
 
 /**
  * Returns the URL of a place on a map: an `https:` link, because iPhones and desktop browsers do not open
- * `geo:`. Phones pass it to their maps app, other devices show the page. Nothing is loaded before a guest
- * follows the link. Format: https://developers.google.com/maps/documentation/urls/get-started#search-action
+ * `geo:`. Phones open the link in their maps app, other devices in the browser. Nothing is loaded before a
+ * guest follows the link. Format:
+ * https://developers.google.com/maps/documentation/urls/get-started#search-action
  */
 export function mapsLink(address: string, { latitude, longitude }: Coordinates = {}): string {
   const place = latitude === undefined || longitude === undefined ? address : `${latitude},${longitude}`;

@@ -1,4 +1,6 @@
-/** Letters that Unicode does not decompose into a letter and a mark, and the final sigma. */
+/**
+ * Replacements for letters that Unicode does not decompose into a letter and a mark, and for the final sigma.
+ */
 const replacements: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",

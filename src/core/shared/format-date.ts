@@ -1,8 +1,8 @@
 /**
- * Dates in the restaurant's locale, with its names and its order of day and month, by `Intl`. The weekday
- * always comes first: the separator that `Intl` puts after it differs between browser versions, and the built
- * HTML and the first render must agree. Every function takes a calendar date, `YYYY-MM-DD`, or a timestamp
- * that begins with one, and throws on any other text.
+ * Formats dates with `Intl` in the restaurant's locale, with its names and its order of day and month. The
+ * weekday always comes first: the separator that `Intl` puts after it differs between browser versions, and
+ * the built HTML and the first render must agree. Every function takes a calendar date, `YYYY-MM-DD`, or a
+ * timestamp that begins with a date, and throws on any other text.
  */
 
 import { weekdays, weekOf, type Weekday } from "./calendar-date.ts";

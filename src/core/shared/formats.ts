@@ -21,7 +21,10 @@ export interface Formats {
   readonly keepsFormTimes: boolean;
   /** The first day of a week. */
   readonly weekStart: Weekday;
-  /** Calling code of numbers written without one, such as `+39`; if empty, they are dialled as written. */
+  /**
+   * Calling code, such as `+39`, for numbers written without one; if empty, these numbers are dialled as
+   * written.
+   */
   readonly phoneCountry: string;
   /**
    * `tel:` URLs of the restaurant's numbers, by their written form (see telephone-number.ts); only on guests'
@@ -48,7 +51,7 @@ export type FormatSettings = {
 } & { readonly clock?: "12" | "24" | undefined };
 
 /**
- * Returns the formats in the settings, with defaults for missing ones. The language is that of the locale.
+ * Returns the formats in the settings, with defaults for missing formats. The language is that of the locale.
  */
 export function formatsOf({ clock, ...settings }: FormatSettings = {}): Formats {
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));

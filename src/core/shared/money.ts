@@ -1,6 +1,5 @@
 import type { Formats } from "./formats.ts";
 
-/** Formats of prices. */
 type MoneyFormats = Pick<Formats, "locale" | "currency" | "hidesZeroDecimals">;
 
 const formatters = new Map<string, Intl.NumberFormat>();

@@ -18,13 +18,13 @@ export const covers =
 
 const lengthOf = ({ from, to }: Days): number => Date.parse(to) - Date.parse(from);
 
-/** Sorts ranges so that the first one that covers a day applies. */
+/** Sorts ranges so that the first range that covers a day applies. */
 export const shortestFirst = <T extends Days>(ranges: readonly T[]): T[] =>
   ranges.toSorted((a, b) => lengthOf(a) - lengthOf(b));
 
 /**
- * True if a closure takes precedence over a special opening: the shorter range wins; if equally long, the
- * closure.
+ * True if a closure takes precedence over a special opening. The shorter range wins; if both are equally
+ * long, the closure wins.
  */
 export const overrules = (closure: Days, specialOpening: Days): boolean =>
   lengthOf(closure) <= lengthOf(specialOpening);
@@ -60,7 +60,7 @@ export interface OpeningHours<P extends NamedPeriod = NamedPeriod> extends Excep
 export interface OpeningDay<P extends NamedPeriod = NamedPeriod> {
   /** The day's service periods in order of time, including closed ones. */
   readonly periods: readonly { readonly period: P; readonly isClosed: boolean }[];
-  /** Why the day is closed or special, worded for guests; empty if no reason was given. */
+  /** Reason why the day is closed or special, worded for guests; empty if no reason was given. */
   readonly reason: string;
   /** True if a closure or a special opening covers the day. */
   readonly isExceptional: boolean;
@@ -69,8 +69,8 @@ export interface OpeningDay<P extends NamedPeriod = NamedPeriod> {
 const toDays = <T extends Range>(range: T) => ({ ...range, to: range.to ?? range.from });
 
 /**
- * Returns the exceptions on a day, by the rules for bookings: if a closure and a special opening fall on one
- * day, the shorter one counts.
+ * Returns the exceptions on a day, according to the rules for bookings: if a closure and a special opening
+ * fall on one day, the shorter one counts.
  *
  * @param date `YYYY-MM-DD`
  */
@@ -83,7 +83,7 @@ export function exceptionsOn<P extends NamedPeriod>(
     (closure) => covers(date)(closure) && (!opening || overrules(closure, opening)),
   );
   return {
-    /** Periods that replace the weekday's; undefined if the weekday's apply. */
+    /** Periods that replace the weekday's periods; undefined if the weekday's periods apply. */
     periods: opening?.servicePeriods,
     isClosed: ({ name }: NamedPeriod): boolean =>
       closing.some(({ servicePeriods: names }) => !names?.length || names.includes(name)),
@@ -158,7 +158,8 @@ export function exceptionNotice(
 }
 
 /**
- * Lists the days on which exceptions change something: the first of each range, and the day after its last.
+ * Lists the days on which exceptions change something: the first day of each range, and the day after its
+ * last day.
  */
 export const exceptionBounds = ({ closures = [], specialOpenings = [] }: ExceptionalDays): string[] =>
   [

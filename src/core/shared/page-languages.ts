@@ -61,8 +61,8 @@ export function nativeLanguageName(language: string): string {
 }
 
 /**
- * Returns the versions of a page for `hreflang`: a link for each of its languages, and one for guests of any
- * other language.
+ * Returns the versions of a page for `hreflang`: a link for each of its languages, and a link for guests with
+ * any other language.
  */
 export function hreflangs(alternates: Readonly<Record<string, string>> = {}): (readonly [string, string])[] {
   const all = Object.entries(alternates);

@@ -2,8 +2,8 @@ import { canonicalPath } from "./canonical-path.ts";
 
 /**
  * Roles of pages. The code finds a page by its role, whatever path an editor gives it (`role` of a page in
- * content/pages/). The site cannot be built without the required roles; links to the others are left out if
- * no page has the role.
+ * content/pages/). The site cannot be built without the required roles; if no page has an optional role,
+ * links to it are omitted.
  */
 export const pageRoles = {
   menu: { label: "Menu", required: true },
@@ -36,7 +36,7 @@ export type PageRole = keyof typeof pageRoles;
 export type PageAddresses = Readonly<Partial<Record<PageRole, string>>>;
 
 /**
- * Returns the paths of pages with a role. If two pages share a role, which the check refuses, the first one
+ * Returns the paths of pages with a role. If two pages share a role, which the check refuses, the first page
  * counts.
  */
 export function addressesOf(

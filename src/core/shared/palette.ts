@@ -1,6 +1,9 @@
 import { fromOklab, toOklab } from "./color.ts";
 
-/** The colours of the default theme with their uses, by the tokens in `src/site/layout/theme/tokens.ts`. */
+/**
+ * The colours of the default theme with their uses, by name of the token in
+ * `src/site/layout/theme/tokens.ts`.
+ */
 export const colors = {
   /** Hero, footer. */
   night: "#14100d",
@@ -46,8 +49,8 @@ export const colors = {
 export type Color = keyof typeof colors;
 
 /**
- * Every pair of colours in which one is used for text or a focus ring on the other. Minimum contrast: 4.5 for
- * text, 3 for large text and rings.
+ * Every pair of colours of which the first is used for text or a focus ring on the second. Minimum contrast:
+ * 4.5 for text, 3 for large text and rings.
  */
 export const pairs: readonly (readonly [front: Color, ground: Color, least: 4.5 | 3])[] = [
   ...(["night", "walnut", "walnut-raised"] as const).flatMap((ground) => [
@@ -75,7 +78,7 @@ export const pairs: readonly (readonly [front: Color, ground: Color, least: 4.5 
   ["ink", "amber", 3],
 ];
 
-/** The restaurant's own theme, from content/settings/theme.yml. Colours are written as `#14100d`. */
+/** The restaurant's theme, from content/settings/theme.yml. Colours are written as `#14100d`. */
 export interface Theme {
   readonly ground: string;
   readonly paper: string;
@@ -115,7 +118,7 @@ export const sources: Readonly<Partial<Record<Color, ThemeColor>>> = {
   "amber-ink": "accentText",
 };
 
-/** Applies a colour's distance from its base to another base. */
+/** Moves a colour from one base to another, keeping its distance from the base. */
 function shade(color: string, base: string, other: string): string {
   if (base.toLowerCase() === other.toLowerCase()) return color;
   if (color === base) return other.toLowerCase();

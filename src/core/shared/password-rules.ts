@@ -3,7 +3,10 @@
  * browser's advice apply these rules; only the service also knows the most common passwords.
  */
 
-/** Returns a password in lower case, and the same for keyboards that send é as one character or as two. */
+/**
+ * Returns a password in lower case and in a single spelling, because keyboards send é as one character or as
+ * two.
+ */
 export const normalizePassword = (password: string): string => password.normalize("NFC").toLowerCase();
 
 const siteSpecificWords = ["restaurant", "reservation", "dinner", "lunch", "breakfast"];

@@ -16,8 +16,8 @@ import {
 } from "./room-layout.ts";
 
 /**
- * SVG paths, named after what they show (empty if there is nothing to show), and everything that has a
- * position.
+ * SVG paths, named after the things that they draw (empty if there is nothing to draw), and the positions of
+ * lamp, street, labels and tables.
  */
 export interface RoomDrawing {
   readonly box: string;
@@ -92,7 +92,7 @@ export function drawRoom(
   const parts = areas.filter((area) => area !== first && area.kind === "part");
   const bar = areas.find((area) => area !== first && area.kind === "bar");
   const window = areas.find((area) => area !== first && area.kind === "window");
-  /** Each table at the counter is a row of its own. */
+  /** Each table at the counter has its own row. */
   const barRows = (bar?.cells ?? []).map((cell) => ({ ...rowOf([cell]), height: cell.height + 28 }));
   const barWidth = Math.max(0, ...barRows.map(({ width }) => width - aisle));
   /** Where tables along the street wall can start: beyond the counter and the door. */
@@ -138,7 +138,7 @@ export function drawRoom(
   }
 
   let x = left + mainWidth;
-  /** Walls between rooms, each with an opening at two fifths. */
+  /** Walls between rooms, each with an opening two fifths of the way down. */
   let wall = "";
   const openingAt = snap(top + (bottom - top) * 0.4);
   for (const room of inside) {

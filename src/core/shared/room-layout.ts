@@ -3,14 +3,17 @@
  * centimetres of floor, on a grid of six. The street is at the bottom.
  */
 
-/** Kind of an area: a room with walls, a counter, the row along the street, a terrace, or a part of the largest room. */
+/**
+ * Kind of an area: a room with walls, a counter, the row along the street, a terrace, or a part of the
+ * largest room.
+ */
 export type AreaKind = "room" | "bar" | "window" | "outside" | "part";
 
 /** Settings of an area, apart from its tables. */
 export interface AreaSetting {
   readonly name: string;
   readonly kind?: AreaKind | undefined;
-  /** True if there is an oven or a fireplace in its wall. */
+  /** True if there is an oven or a fireplace in the area's wall. */
   readonly fire?: boolean | undefined;
 }
 
@@ -261,8 +264,8 @@ export function placeRows(rows: readonly Row[], { x, y, width, height }: Rectang
 
 /**
  * Returns the areas in the order in which tables first name them; tables without an area share a room without
- * a name. The more rooms there are side by side, the narrower each is, so that the whole is about six by
- * five.
+ * a name. The more rooms there are side by side, the narrower each is, so that the whole drawing is about a
+ * fifth wider than it is deep.
  */
 export function areasOf(tables: readonly PlannedTable[], settings: readonly AreaSetting[]): Area[] {
   const byArea = Array.from(

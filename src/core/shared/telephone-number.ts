@@ -39,7 +39,7 @@ export function phoneKeyOf(number: string | null, formats: PhoneFormats): string
   return digits.length < 6 ? null : digits.slice(-keyLength);
 }
 
-/** True if a host has typed a number, or a part of it. */
+/** True if the text that a host has typed is a number or a part of it. */
 export function isPartOfNumber(typed: string, number: string, formats: PhoneFormats): boolean {
   const all = parseDigits(typed.normalize("NFKC"));
   const national = nationalDigits(typed, formats);

@@ -2,8 +2,9 @@
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Returns a number with its noun: `1 comment`, `2 comments`, `0 comments`. @param plural needed if it is not
- * the singular plus s
+ * Returns a number with its noun: `1 comment`, `2 comments`, `0 comments`.
+ *
+ * @param plural required if the plural is not the singular plus s
  */
 export const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
   `${count} ${count === 1 ? singular : plural}`;

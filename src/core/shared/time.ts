@@ -68,8 +68,8 @@ export const hoursRange = (start: number, end: number, formats: Clock): string =
   `${timeOfDay(start, formats)} – ${timeOfDay(end, formats)}`;
 
 /**
- * Rewrites a time in any notation that {@link parseTimeOfDay} reads for the restaurant's clock; returns any
- * other text unchanged.
+ * Rewrites a time for the restaurant's clock, from any notation that {@link parseTimeOfDay} reads; returns
+ * any other text unchanged.
  */
 export const readableTime = (time: string, formats: Clock): string => {
   const minutes = parseTimeOfDay(time);
@@ -87,7 +87,9 @@ export const readableHours = (text: string, formats: Clock): string => {
     : hoursRange(start, end, formats);
 };
 
-/** A moment of a service. `minutes` can exceed 1440; it is then early on the following calendar day. */
+/**
+ * A moment of a service. `minutes` can exceed 1440; the moment is then early on the following calendar day.
+ */
 export interface ServiceTime {
   /** `YYYY-MM-DD` */
   readonly date: string;
@@ -132,8 +134,7 @@ export const wallClock = (now: Date, timeZone: string): ServiceTime => {
  * Returns the service day and minute of a moment.
  *
  * @param timeZone IANA name of the restaurant's zone
- * @param dayEnds minutes past midnight until which the evening before still runs (120 if services close at
- * 02:00)
+ * @param dayEnds minutes past midnight at which the previous evening ends (120 if services close at 02:00)
  */
 export const serviceTimeOf = (now: Date, timeZone: string, dayEnds: number): ServiceTime => {
   const { date, minutes } = wallClock(now, timeZone);

@@ -23,14 +23,15 @@ export interface AnyBlockProps {
 
 /**
  * True while React makes the blocks of the first page interactive, one by one. The page arrives as finished
- * HTML; a block's script is only loaded when the block comes near the window, and until then React leaves its
- * HTML unchanged. After the first in-app navigation there is no HTML to keep, so blocks load at once.
+ * HTML. A block's script is loaded only when the block comes near the window; before that, React leaves the
+ * block's HTML unchanged. After the first in-app navigation there is no HTML to preserve, so blocks load
+ * immediately.
  */
 let hydrating = typeof document !== "undefined" && document.getElementById("gatsby-focus-wrapper") !== null;
 
 /**
- * Controls when the component of a block type loads: while the first page is being hydrated, only once the
- * gate is open.
+ * Controls when the component of a block type loads. While the first page is being hydrated, the component
+ * loads only once the gate is open.
  */
 export interface HydrationGate {
   readonly Block: ComponentType<AnyBlockProps>;
@@ -53,7 +54,7 @@ export function hydrationGate(load: () => Promise<{ default: ComponentType<AnyBl
   return hydration;
 }
 
-/** Lets every block load at once. Call it before the first in-app navigation is rendered. */
+/** Lets every block load immediately. Call it before the first in-app navigation is rendered. */
 export function hydrateAll(): void {
   hydrating = false;
   for (const { open } of hydrations) open();
@@ -98,7 +99,7 @@ interface BlockSlotProps extends ComposedBlock {
   readonly index: number;
 }
 
-/** Events that load a block at once. */
+/** Events in a block after which it loads immediately. */
 const touches = ["focusin", "pointerdown"] as const;
 
 /** Distance from the window within which a block counts as near. */
@@ -142,7 +143,7 @@ export const BlockSlot = memo(function BlockSlot({
       if (slot.current?.contains(target as Node)) open();
     }
     observer.observe(element);
-    // In the capture phase, because React stops events in blocks that it has not hydrated.
+    // Listens in the capture phase, because React stops events in blocks that it has not hydrated.
     for (const type of touches) document.addEventListener(type, onTouch, true);
     return close;
   }, [hydration]);

@@ -6,7 +6,7 @@ import { useMessages } from "../../core/browser/use-messages.ts";
 interface RemovedLine {
   /** The removed line, with its quantity. */
   readonly line: CartLine;
-  /** Index that the line had. */
+  /** Index of the line before its removal. */
   readonly index: number;
 }
 

@@ -18,7 +18,7 @@ export interface PublishedPage {
    * segment, a final `*` any number: `/resetpassword/*`.
    */
   readonly path: string;
-  /** From the public folder: `lunch/index.html`. */
+  /** Path below the public folder: `lunch/index.html`. */
   readonly file: string;
   /** CSP sources of the inline scripts that the build itself put into the page: `'sha256-…'`. */
   readonly scripts: readonly string[];

@@ -15,8 +15,8 @@ import { cspAllowlist } from "./publishing/inline-scripts.ts";
 
 /**
  * Creates the adapter that prepares Gatsby's output for the project's own service: `dist/routes.json` lists
- * the routes, the files that never change, and the inline scripts that can run. A plain static host needs
- * none of it. The file is in dist/, because Gatsby may empty .cache/ at any time.
+ * the routes, the files that never change, and the inline scripts that can run. A plain static host does not
+ * need this file. It is in dist/, because Gatsby may empty .cache/ at any time.
  */
 export function createAdapter(): IAdapter {
   return {

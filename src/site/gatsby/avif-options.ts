@@ -12,7 +12,7 @@ import sharp, { type AvifOptions, type Sharp } from "sharp";
 export const avifOptions = { effort: 3, chromaSubsampling: "4:2:0" } as const satisfies AvifOptions;
 
 /**
- * Makes this process encode AVIF with these options, unless others are given. Needed because
+ * Makes this process encode AVIF with these options, unless a call sets other options. Needed because
  * gatsby-plugin-sharp only passes on the quality, and sharp has no global setting. Call it only once.
  */
 export function setAvifOptions(): void {

@@ -40,7 +40,7 @@ async function versionProblem(
   };
 }
 
-/** Problems of a content folder. */
+/** Problems in a content folder. */
 export interface ContentCheck {
   /** Problems that prevent a build. */
   readonly problems: readonly Problem[];

@@ -21,7 +21,7 @@ const imageSelections: Record<ImageQuality, string> = {
   full:
     "gatsbyImageData(layout: FULL_WIDTH, breakpoints: [240, 480, 800, 1200, 1920], formats: [AVIF], placeholder: DOMINANT_COLOR) " +
     "fallback: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [240, 1200], formats: [WEBP], placeholder: NONE)",
-  // Leaves out the dominant colour, because every image would have to be decoded once more for it.
+  // Omits the dominant colour, for which every image would have to be decoded once more.
   quick: "gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800], formats: [AUTO], placeholder: NONE)",
 };
 

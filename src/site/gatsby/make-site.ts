@@ -46,7 +46,7 @@ function alternatesOf(pages: readonly ComposedPage[]): (path: string) => PageCon
   return (path) => {
     if (languages.length < 2) return undefined;
     const source = sourcePagePath(path, languages);
-    // On the 404 page, the link to another language leads to its home page.
+    // On the 404 page, the link to another language leads to the home page in that language.
     return byPath.get(source === "/404.html" ? "/" : source);
   };
 }

@@ -30,7 +30,7 @@ export const onPreInit: GatsbyNode["onPreInit"] = async ({ reporter, store }) =>
   const folder = await readIfExists(noteIn(program.directory));
   if (folder === program.directory) return;
   reporter.info(`Gatsby's cache comes from ${folder ?? "an unknown folder"} and is started again.`);
-  // Gatsby drops the cache if other plugins made it.
+  // Gatsby drops a cache that was made with other plugins.
   store.dispatch({ type: "UPDATE_PLUGINS_HASH", payload: "" });
   if ((store.getState() as State).status.PLUGINS_HASH !== "")
     throw new Error(

@@ -44,10 +44,11 @@ export interface ContentSource {
     readonly language: string;
     /** Texts that are not translated. */
     readonly untranslated: ReadonlySet<string>;
-    /** Canonical paths, in the source, of the pages that exist in this language. */
+    /** Canonical source-language paths of the pages that exist in this language. */
     readonly paths: ReadonlySet<string>;
     /**
-     * Names of posts' categories, by their names in the source language, which links to lists of posts use.
+     * Names of posts' categories in this language, by their names in the source language. Links to lists of
+     * posts contain the source names, which are replaced.
      */
     readonly postCategories: ReadonlyMap<string, string>;
   };

@@ -13,7 +13,7 @@ interface Element {
   properties: Record<string, unknown>;
 }
 
-/** How to treat a text on a page that is not in the source language. */
+/** Describes the language of a text, and how its links are converted for the language of the page. */
 export interface TextLanguage {
   /** Language of the page. */
   readonly language?: string;

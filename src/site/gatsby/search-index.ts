@@ -44,7 +44,7 @@ const parser = unified().use(rehypeParse, { fragment: true });
 
 /** Returns the texts of all headings in a piece of HTML. */
 function htmlHeadings(html: string): string[] {
-  // Skips parsing for entries without headings, because it takes most of the index's time.
+  // Skips parsing for entries without headings, because parsing takes most of the time needed for the index.
   if (!/<h[1-6]/i.test(html)) return [];
   const headings: string[] = [];
   visit(parser.parse(html) as never, "element", (element: HtmlNode) => {
@@ -66,7 +66,7 @@ const isImage = (value: unknown): value is ImageValue =>
   typeof value === "object" && value !== null && "data" in value;
 
 /**
- * True if a page can be a result. Leaves out pages of single blocks, pages whose paths have a variable end,
+ * True if a page can be a result. Excludes pages of single blocks, pages whose paths have a variable end,
  * search pages, and the page for guests without a network.
  */
 const isResult = (page: Page): boolean =>
@@ -123,7 +123,7 @@ const groups: Readonly<Partial<Record<CollectionName, keyof Messages["site"]>>> 
   caseStudies: "group.caseStudies",
 };
 
-/** Returns all entries of the search index: everything with its own page. Pure. */
+/** Returns all entries of the search index: everything with its own page. A pure function. */
 export function searchEntries(content: Content): SearchEntry[] {
   const t = messagesIn(formatsOf(content.settings.site.formats).language, "site");
   const entries = collectionNames.flatMap((name) => {
@@ -133,7 +133,7 @@ export function searchEntries(content: Content): SearchEntry[] {
     const called = group ? t(group) : (search.label ?? label);
     return content[name].map((entry) => entryRow(name, called, search, entry));
   });
-  // An entry without a page of its own is on another page, which is found by its headings.
+  // An entry without a page of its own is shown on another page, which the search finds by its headings.
   return [
     ...entries.filter(({ path }) => path !== ""),
     ...content.pages.filter(isResult).map((page) => pageEntry(page, t)),

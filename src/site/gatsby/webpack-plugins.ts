@@ -3,8 +3,8 @@ import type { Compiler, WebpackPlugin } from "./webpack.ts";
 
 /**
  * A webpack plugin that derives the hash of a compilation from its output. Webpack's own hash can differ
- * between two builds of the same sources, because the second takes part of it from the cache. If the hash
- * differs, Gatsby renders every page again, and every page that a guest has open is reloaded.
+ * between two builds of the same sources, because the second build takes part of its hash from the cache. If
+ * the hash differs, Gatsby renders every page again, and every page that a guest has open is reloaded.
  */
 export const compilationHash = {
   apply({ hooks: { done } }: Pick<Compiler, "hooks">) {
@@ -29,7 +29,7 @@ export const compileAtOnce: WebpackPlugin = {
       banner: "//# allFunctionsCalledOnLoad",
       raw: true,
       include: /^(?:app|framework)-/,
-      // After comments are stripped, and before a file's name is made from its content.
+      // Runs after comments are stripped, and before a file's name is made from its content.
       stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
     }).apply(compiler);
   },

@@ -56,8 +56,8 @@ interface BookingBarProps {
 }
 
 /**
- * Bar at the window's lower edge on phones: whether the restaurant is open, and the link to book a table. On
- * pages that use the cart, the link to the cart if it is not empty.
+ * Bar at the window's lower edge on phones. It says if the restaurant is open, and links to the booking page.
+ * On pages that use the cart, a button that opens the cart replaces both while the cart has items.
  */
 export function BookingBar({ data: { booking, formats, navigation }, path, cart }: BookingBarProps) {
   const t = useMessages("layout");

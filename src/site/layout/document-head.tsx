@@ -90,8 +90,9 @@ export function DocumentHead({
 }
 
 /**
- * The page's schema.org data. It is placed after all visible content: in the head, it would delay what is
- * above the fold, on the menu by more than the HTML above the fold itself does.
+ * The page's schema.org data. It comes after all visible content. In the head, it would delay the content
+ * above the fold. On the menu, that delay would be longer than the one caused by the HTML above the fold
+ * itself.
  */
 export function StructuredData({ things = [] }: { readonly things: PageContext["structuredData"] }) {
   if (things.length === 0) return null;

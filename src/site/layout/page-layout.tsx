@@ -40,7 +40,7 @@ interface PageLayoutProps {
   footer: "a" | "b" | "line";
   /** True if the header lies over the dark picture that opens the page. */
   overlay: boolean;
-  /** How far the last block overlaps the footer. */
+  /** Distance by which the last block overlaps the footer. */
   footerRoom?: Overhang | undefined;
   /** Bar at the window's lower edge on phones. */
   bar?: PageContext["bar"];
@@ -87,8 +87,8 @@ export function PageLayout({
 }
 
 /**
- * Each block has its own script. Components that nearly all blocks need are part of the layout's script:
- * without this line the bundler would copy them into every block's.
+ * Each block has its own script. Components that nearly all blocks need are part of the layout's script
+ * instead; without this line, the bundler would copy them into every block's script.
  */
 PageLayout.shared = [Section, SectionTitle, SubHeading, Image, Text] as const;
 

@@ -1,7 +1,7 @@
 /*
- * A page contains the texts of one language, so a link to another language loads a new document. This keeps
- * the guest's place and input: the query and the fragment in the URL and, during the load, fields and the
- * cart.
+ * A page contains the texts of one language, so a link to another language loads a new document. This module
+ * preserves the guest's place and input: the query and the fragment in the URL and, during the load, fields
+ * and the cart.
  */
 
 import type { PageContext } from "../../content/model/composed.ts";
@@ -14,7 +14,7 @@ interface Field {
   /** Index among the fields with this name. */
   readonly index: number;
   readonly value: string;
-  /** Index of the chosen option. Its text would not do, because it differs between languages. */
+  /** Index of the chosen option. The option's text cannot identify it, because texts differ between languages. */
   readonly option?: number;
 }
 
@@ -130,8 +130,8 @@ async function putIntoCart(lines: readonly CartLine[], prefix: string): Promise<
 }
 
 /**
- * Restores what the switch has stored before React takes over the page. To React, the fields then look as if
- * the guest had filled them in.
+ * Restores the fields that the switch has stored; the cart follows once React has taken over the page. Call
+ * it before that, so that to React, the fields look as if the guest had filled them in.
  */
 export function restoreAfterSwitch(): void {
   const kept = takeKept();

@@ -20,11 +20,12 @@ function showNotice(): void {
 const hideNotice = (): void => document.querySelector("[data-offline-notice]")?.remove();
 
 /**
- * Makes the worker store what this page loaded before it was active: its scripts, the page, the reservation.
+ * Makes the worker store what this page loaded before the worker was active: the page, its scripts, the
+ * reservation.
  */
 async function keepThisPage(container: ServiceWorkerContainer): Promise<void> {
   const { active } = await container.ready;
-  // A worker that only removes others does not control the page, so nothing needs to be stored.
+  // A worker that only removes other workers does not control the page, so nothing needs to be stored.
   if (!container.controller)
     await new Promise((resolve) => container.addEventListener("controllerchange", resolve, { once: true }));
   const { origin, pathname, hash } = location;

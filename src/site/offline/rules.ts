@@ -12,7 +12,7 @@ const staffFolders = ["/admin", "/staff", "/dev"] as const;
 const isBelow = (pathname: string, folders: readonly string[]): boolean =>
   folders.some((folder) => pathname === folder || pathname.startsWith(`${folder}/`));
 
-/** Ways in which the worker handles a request. All others are left to the browser. */
+/** Ways in which the worker handles a request. The browser handles all other requests. */
 export type Handling =
   /** A page: from the network, or after a while from a copy. */
   | "page"
@@ -41,7 +41,7 @@ export interface RequestParts {
 
 /**
  * Returns how the worker handles a request to the site's own origin; undefined if it leaves the request to
- * the browser. Pure.
+ * the browser. A pure function.
  *
  * @param addresses paths in the source language
  * @param languages languages of the pages, the source first
@@ -102,8 +102,8 @@ export const isOwnReply = ({
   status === 200 && !redirected && (headers.get("content-type") ?? "").startsWith("application/json");
 
 /**
- * Formats when a copy was made, by this device's clock: `21 Nov 2026, 6:05 PM`; undefined if the date is
- * invalid.
+ * Formats the time at which a copy was made, by this device's clock: `21 Nov 2026, 6:05 PM`; undefined if the
+ * date is invalid.
  */
 export const formatAge = (
   date: string | null,
@@ -126,14 +126,18 @@ export const liveSearch = "?live";
 /** Milliseconds for which a received page counts as current. */
 const recentMs = 60_000;
 
-/** True if a page was sent within the last minute. @param date its Date header */
+/**
+ * True if a page was sent within the last minute.
+ *
+ * @param date the page's Date header
+ */
 export const isRecent = (date: string | null, now: number): boolean =>
   Math.abs(now - Date.parse(date ?? "")) < recentMs;
 
 export interface CopyOptions {
-  /** When the copy was made; see {@link formatAge}. */
+  /** Time at which the copy was made; see {@link formatAge}. */
   readonly age: string | undefined;
-  /** Why the copy is shown: the page itself is slow, or unreachable. */
+  /** Reason for showing the copy: the page itself is slow, or unreachable. */
   readonly reason: "slow" | "unreachable";
   /** True if the copy's scripts run. */
   readonly scripts: boolean;

@@ -82,7 +82,7 @@ function pages(scripts: boolean, wait: number | undefined): NetworkFirst {
           cachedResponse
             ? showCopy(cachedResponse, { scripts, reason: failed.has(event) ? "unreachable" : "slow" })
             : undefined,
-        // If the page was never visited: its prefetched copy or, if there is none, the page for guests
+        // If the page was never visited, shows its prefetched copy or, without one, the page for guests
         // without a network.
         handlerDidError: async ({ request }) => {
           const copy = (await matchPrefetched(new URL(request.url).pathname)) ?? (await offlinePage(request));
@@ -94,8 +94,8 @@ function pages(scripts: boolean, wait: number | undefined): NetworkFirst {
 }
 
 /**
- * Strategies for pages that were still loading when their copy was shown. A page that has arrived in the
- * meantime is shown as it is.
+ * Strategies without a time limit, for the link from a copy to the current page. If that page has arrived in
+ * the meantime, it is shown immediately.
  */
 const waited = {
   page: pages(false, undefined),

@@ -14,12 +14,12 @@ import type { PushNotice } from "../../core/contract/push-kinds.ts";
 
 declare const self: WorkerScope;
 
-/** In seconds. */
+/** Seconds to wait for the service before a precached page is shown. */
 const patience = 2;
 
 const pagePath = /^\/staff(\/[a-z-]*)?$/;
 
-/** Paths with a page of their own, by the service's rule; all other paths share one page. */
+/** Paths for which the service has separate pages; all other paths share one page. */
 const ownPages = ["/staff/evening", "/staff/kitchen"];
 const pageOf = (pathname: string): string => (ownPages.includes(pathname) ? pathname : "/staff/today");
 
@@ -63,7 +63,7 @@ self.addEventListener("push", (event) => {
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  // Opens only pages of this site; messages contain no others.
+  // Opens only pages of this site; messages contain no other URLs.
   const { pathname, origin } = new URL(String(event.notification.data), self.location.href);
   const url = origin === self.location.origin ? origin + pathname : `${self.location.origin}/staff/today`;
   const show = async () => {
@@ -76,6 +76,6 @@ self.addEventListener("notificationclick", (event) => {
 
 precacheAndRoute(self.__WB_MANIFEST);
 
-// A new worker can take over at once, because pages come from the network anyway.
+// A new worker can take over immediately, because pages come from the network anyway.
 void self.skipWaiting();
 clientsClaim();

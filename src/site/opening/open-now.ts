@@ -4,7 +4,7 @@ import { openingDay, type OpeningHours } from "../../core/shared/opening-day.ts"
 import { periodMinutes, type PeriodTimes } from "../../core/shared/service-period.ts";
 import { minutesPerDay, timeOfDay, wallClock, type ServiceTime } from "../../core/shared/time.ts";
 
-/** When the restaurant serves; `times` limits this to the hours of something else, such as taking orders. */
+/** The restaurant's serving hours. `times` limits them to the hours of something else, such as taking orders. */
 export type ServingHours = OpeningHours & {
   readonly times?: readonly (PeriodTimes & { readonly days: readonly Weekday[] })[] | undefined;
 };
@@ -37,8 +37,8 @@ function spansOf({ times, ...hours }: ServingHours, date: string, offset: number
 }
 
 /**
- * Returns until when the restaurant serves, on its own clock; undefined if it is closed. A period past
- * midnight belongs to the evening before. Adjoining periods count as one.
+ * Returns the time until which the restaurant serves, by the restaurant's clock; undefined if it is closed. A
+ * period past midnight belongs to the evening before. Adjoining periods count as one.
  *
  * @param timeZone IANA name of the restaurant's zone
  */

@@ -46,5 +46,5 @@ export function useExceptionNotice(booking: Booking): string {
   return today === undefined ? "" : exceptionNotice(booking, today, formats, noticeIn(t));
 }
 
-/** When tables can be booked, including exceptional days; undefined outside a page: previews, tests. */
+/** The booking hours, including exceptional days; undefined outside a page, as in previews and tests. */
 export const OpeningContext = createContext<LayoutData["booking"] | undefined>(undefined);

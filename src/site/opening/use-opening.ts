@@ -6,13 +6,13 @@ import { serviceNow } from "../../core/browser/service-clock.ts";
 import { nextOpening, findClosing, type ServingHours } from "./open-now.ts";
 import { useFormats } from "../../core/browser/site-context.ts";
 
-/** Opening state at the moment. */
+/** The restaurant's current opening state. */
 export interface Opening {
-  /** Until when the restaurant serves; undefined if it is closed. */
+  /** Time until which the restaurant serves; undefined if it is closed. */
   readonly until?: string | undefined;
   /**
-   * Next opening, in words: `Opens at 6:00 PM`, `Opens Friday at 9:00 AM`; undefined if it is open, or if
-   * unknown.
+   * Next opening, in words: `Opens at 6:00 PM`, `Opens Friday at 9:00 AM`; undefined if the restaurant is
+   * open, or if the next opening is unknown.
    */
   readonly opens?: string | undefined;
 }

@@ -26,7 +26,7 @@ export interface Found {
   /** Groups with hits; the group of the best hit first. */
   readonly groups: readonly HitGroup[];
   readonly count: number;
-  /** True if no entry contains every word as typed, and these are similar. */
+  /** True if no entry contains every word as typed, so that the hits are only similar. */
   readonly approximate: boolean;
 }
 
@@ -52,7 +52,7 @@ export const queryTermsOf = (query: string): string[] => [
   ),
 ];
 
-/** Returns the number of typos allowed in a word: one from four letters, two from seven. */
+/** Returns the number of typos allowed in a word: one in words of four to six letters, two in longer words. */
 const allowedTypos = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
 
 const weights: Partial<Record<SearchGroup, number>> = { dishes: 1.5, pages: 0.6 };
@@ -96,9 +96,9 @@ function groupResults(
 }
 
 /**
- * Opens the search over an index written by the build. It finds entries that contain every word, whole or as
- * a prefix; if there are none, entries that contain every word with a typo or two; if there are still none,
- * entries that contain some of the longer words.
+ * Opens the search over an index written by the build. The search finds entries that contain every word,
+ * whole or as a prefix; if there are none, entries that contain every word with a typo or two; if there are
+ * still none, entries that contain some of the longer words.
  *
  * @throws Error if the text is not such an index
  */

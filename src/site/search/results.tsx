@@ -29,7 +29,7 @@ export function resultLine({ count, approximate }: Found, typed: string, t: Tran
   return t(approximate ? "close" : "results", { count, number: formatCount(count, t), term });
 }
 
-/** Styles of rows by group; all others look like dishes. */
+/** Styles of rows by group; rows of all other groups look like dishes. */
 const hitLooks: Readonly<Record<string, string | undefined>> = {
   chefs: styles.hitChefs,
   products: styles.hitProducts,

@@ -84,7 +84,7 @@ function nextIndex(key: string, active: number, count: number): number | undefin
       return count === 0 ? -1 : (active + 1) % count;
     case "ArrowUp":
       return count === 0 ? -1 : active <= 0 ? count - 1 : active - 1;
-    // These move the caret, so no option stays active.
+    // These keys move the caret, so no option stays active.
     case "Home":
     case "End":
     case "ArrowLeft":
@@ -96,9 +96,9 @@ function nextIndex(key: string, active: number, count: number): number | undefin
 }
 
 export interface SiteSearchOptions {
-  /** Unique on the page; the options' ids are derived from it. */
+  /** Id, unique on the page, from which the ids of the options are derived. */
   readonly id: string;
-  /** True to load the index at once, and to focus the box. */
+  /** True to load the index immediately, and to focus the box. */
   readonly eager: boolean;
   readonly load: () => Promise<SiteSearch>;
 }

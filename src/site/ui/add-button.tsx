@@ -10,7 +10,10 @@ interface AddButtonProps {
   readonly onClick: () => void;
 }
 
-/** A word with a plus: with many items on a page, filled buttons would be overwhelming. */
+/**
+ * Button that adds an item: a word with a plus, because many filled buttons on one page would be
+ * overwhelming.
+ */
 export function AddButton({ title, className, onClick }: AddButtonProps) {
   const t = useMessages("layout");
   return (

@@ -48,7 +48,7 @@ export function Image({ image, sizes, alt = image.alt ?? "", className, eager = 
     ? ({ loading: "eager", fetchPriority: "high", decoding: "sync" } as const)
     : ({ loading: "lazy", decoding: "async" } as const);
   const { sources = [], fallback } = data?.images ?? {};
-  // Beside another format, the fallback is only for a few old browsers, so one file is enough.
+  // If there is another format, only a few old browsers use the fallback, so one file is enough.
   const srcSet = sources.length > 0 ? undefined : fallback?.srcSet;
 
   if (showPlaceholder) {

@@ -9,7 +9,7 @@ interface DefinitionListProps {
   menu?: boolean;
 }
 
-/** Names and values with dotted leaders in between; nothing if the list is empty. */
+/** Names and values joined by dotted leaders; nothing if the list is empty. */
 export function DefinitionList({ lines, menu = false }: DefinitionListProps) {
   const languageOf = useLanguageOf();
   if (lines.length === 0) return null;

@@ -15,7 +15,7 @@ interface EmptyStateProps {
   drawing?: ReactNode;
   /** For a page with nothing else on it. */
   large?: boolean;
-  /** Announced at once by screen readers. */
+  /** Announced immediately by screen readers. */
   alert?: boolean;
   className?: string;
 }

@@ -54,7 +54,7 @@ interface FieldErrorProps {
   announce?: boolean;
 }
 
-/** Error of a field, shown beside it; renders nothing without one. */
+/** Error of a field; renders nothing if there is none. */
 export function FieldError({ id, error, announce = true }: FieldErrorProps) {
   if (!error) return null;
   return (

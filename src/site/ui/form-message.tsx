@@ -11,7 +11,7 @@ interface FormMessageProps {
 const kindClasses = { success: styles.good, error: styles.bad, question: styles.hint } as const;
 
 /**
- * The message after a form was sent; an error is announced at once. Renders nothing without a message.
+ * The message after a form was sent; an error is announced immediately. Renders nothing without a message.
  * Message and hint are separate live regions: nested, they would be announced twice.
  */
 export function FormMessage({ message, hint }: FormMessageProps) {

@@ -35,7 +35,7 @@ export function SubHeading({ className, ...rest }: SubHeadingProps) {
   return <Tag lang={useLanguageOf()(rest.children)} {...rest} className={clsx("sub-title", className)} />;
 }
 
-/** The heading of a section, with an optional second part in italics; `|` marks a line break in either. */
+/** The heading of a section, with an optional second part in italics; `|` marks a line break in both parts. */
 export const VoicedHeading = ({
   heading,
   headingVoice,

@@ -9,8 +9,9 @@ interface ModalDialogProps extends Omit<ComponentProps<"dialog">, "ref" | "open"
 const focusable = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex='0']";
 
 /**
- * A modal dialog. The native element moves the focus in and back and handles Escape; this also closes it on a
- * click outside, and keeps Tab inside instead of leading to the browser's controls.
+ * A modal dialog. The native element moves the focus into the dialog and back, and handles Escape. This
+ * component also closes the dialog on a click outside, and keeps Tab from leaving it for the browser's
+ * controls.
  */
 export function ModalDialog({ open, onClose, onKeyDown, children, ...rest }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -23,7 +23,8 @@ interface OtherDishesProps {
 }
 
 /**
- * Up to three dishes with pictures, each a link to its own page. On phones a list with pictures on the left.
+ * Up to three dishes with pictures, each a link to the dish's page. On phones, they are a list with the
+ * pictures on the left.
  */
 export function OtherDishes({ dishes, layout = "steps" }: OtherDishesProps) {
   const t = useMessages("layout");

@@ -27,7 +27,10 @@ interface RichTextProps {
   className?: string;
 }
 
-/** A markdown text, styled for reading. Its headings continue from that of the enclosing section. */
+/**
+ * A markdown text, styled for reading. The levels of its headings continue from the heading of the enclosing
+ * section.
+ */
 export function RichText({ html, plain = false, className }: RichTextProps) {
   const { level } = useSectionHeading();
   return (

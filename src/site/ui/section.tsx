@@ -8,7 +8,7 @@ const grounds = {
   parchment: "paper parchment",
   walnut: "dark",
   night: "dark night",
-  /** Left to the section's own style sheet, or its parts. */
+  /** No background: the section's own style sheet, or its parts, set one. */
   none: "",
 } as const;
 
@@ -23,7 +23,7 @@ interface SectionProps {
   padding?: boolean;
   /** A warm light from above, on dark grounds. */
   glow?: boolean;
-  /** True if the section fills the height that a short page leaves. */
+  /** True if the section fills the height that a short page leaves empty. */
   fills?: boolean;
   className?: string;
   children: ReactNode;

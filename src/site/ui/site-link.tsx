@@ -45,7 +45,8 @@ export function SiteLink({ to, replace, ref, children, ...rest }: SiteLinkProps)
       </a>
     );
   }
-  // Gatsby's Link types its props for class components, but the anchor it renders accepts an anchor's.
+  // Gatsby's Link types its props for class components, but the anchor that it renders accepts an anchor's
+  // props.
   return (
     <Link lang={lang} {...(rest as object)} {...(replace ? { replace } : {})} to={path}>
       {children}
@@ -56,7 +57,7 @@ export function SiteLink({ to, replace, ref, children, ...rest }: SiteLinkProps)
 /** Returns the pages' paths by role. */
 export const usePageAddresses = (): PageAddresses => use(SiteContext).addresses;
 
-/** A link to the page with a role; nothing if no page has it. */
+/** A link to the page with a role; nothing if no page has that role. */
 export function PageLink({ page, ...link }: Omit<SiteLinkProps, "to"> & { page: PageRole }) {
   const to = usePageAddresses()[page];
   return to === undefined ? null : <SiteLink {...link} to={to} />;

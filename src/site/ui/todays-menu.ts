@@ -6,7 +6,7 @@ import { serviceNow } from "../../core/browser/service-clock.ts";
 interface TodaysMenu {
   /** Today's dishes from the service; undefined until they have loaded, and after a failure. */
   readonly items?: readonly unknown[] | undefined;
-  /** When the dishes were loaded, by the service's clock. */
+  /** Time at which the dishes were loaded, by the service's clock. */
   readonly checkedAt?: Date | undefined;
   /** The error that loading threw. */
   readonly error?: unknown;
@@ -57,7 +57,7 @@ function withValues<D extends Sold>(dish: D, item: object): D {
 
 /**
  * Returns a function that gives a dish its current price and sold-out state, once the service has answered;
- * until then the dish stays as built. An unchanged dish stays the same object.
+ * before that, the dish stays as built. An unchanged dish stays the same object.
  */
 export function useTodaysDish(): <D extends Sold>(dish: D, slug?: string) => D {
   useMenuLoading();

@@ -12,8 +12,8 @@ const nextIndex: Readonly<Record<string, (current: number, count: number) => num
  * select. Spread `tab(n)` on the buttons in a `role="tablist"`, `panel(n)` on their panels.
  *
  * @param id unique on the page
- * @param keptIn query parameter that stores the selected tab across reloads and changes of language; absent
- * to store it nowhere
+ * @param keptIn query parameter that stores the selected tab across reloads and changes of language; if
+ * absent, the selected tab is not stored
  */
 export function useTabs(id: string, count: number, keptIn?: string) {
   const [selected, setSelected] = useState(0);

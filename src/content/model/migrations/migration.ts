@@ -1,6 +1,6 @@
 import type { Document } from "yaml";
 
-/** Texts of content files by path from the content folder, without pictures. */
+/** Texts of content files, by path from the content folder; pictures are not included. */
 export type ContentTexts = ReadonlyMap<string, string>;
 
 /** A step from one content version to the next. It skips whatever has already been done. */

@@ -12,7 +12,7 @@ export interface MigrationPlan {
   readonly titles: readonly string[];
   readonly before: ContentTexts;
   readonly after: ContentTexts;
-  /** The files that differ before and after, sorted; for a moved file both paths. */
+  /** Sorted paths of the files that the migration changes; both paths of a moved file. */
   readonly changed: readonly string[];
 }
 

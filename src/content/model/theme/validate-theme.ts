@@ -56,7 +56,9 @@ const shownPair: Readonly<Record<ThemeColor, readonly [front: Color, ground: Col
 /** Contrast verdict on a chosen colour. */
 export interface ColorVerdict {
   readonly name: ThemeColor;
-  /** From 1 to 21, rounded down to a tenth, so that what is shown as 4.5 is enough. */
+  /**
+   * Contrast ratio from 1 to 21, rounded down to a tenth, so that a ratio shown as 4.5 really is sufficient.
+   */
   readonly ratio: number;
   /** Minimum contrast. */
   readonly least: number;
@@ -77,7 +79,10 @@ const pairsOf = (name: ThemeColor) =>
 
 const floorTenth = (ratio: number): number => Math.floor(ratio * 10) / 10;
 
-/** Returns the verdict on one colour: that on its worst pair if one fails. Invalid colours always fail. */
+/**
+ * Returns the verdict on one colour. If any of its pairs fail, the verdict is that on the worst pair. Invalid
+ * colours always fail.
+ */
 export function validateColor(theme: Colors, name: ThemeColor): ColorVerdict {
   const palette = paletteOf(theme);
   const [front, ground, shownWords] = shownPair[name];
@@ -101,8 +106,8 @@ export function validateColor(theme: Colors, name: ThemeColor): ColorVerdict {
 }
 
 /**
- * Returns the nearest colour that is readable in all its uses: of the same hue, but lighter or darker, and
- * less saturated if needed. Undefined if there is none, given the other colours.
+ * Returns the nearest colour that is readable in all its uses together with the theme's other colours: of the
+ * same hue, but lighter or darker, and less saturated if needed. Undefined if there is no such colour.
  */
 export function nearestPassing(theme: Colors, name: ThemeColor): string | undefined {
   const [lightness, a, b] = toOklab(theme[name]);
@@ -134,7 +139,7 @@ export const readTheme = (data: Readonly<Record<string, unknown>>): Theme => ({
   ...(data["photos"] === "warm" || data["photos"] === "prints" ? { photos: data["photos"] } : {}),
 });
 
-/** Reports each unreadable colour, with the nearest readable one. */
+/** Reports each unreadable colour, and suggests the nearest readable colour. */
 export function validateTheme(theme: Colors, report: Report): void {
   for (const name of themeColors) {
     const { passes, ratio, least, words: where } = validateColor(theme, name);

@@ -54,7 +54,11 @@ export async function openCommits(
   const algorithm = (await git.text(["rev-parse", "--show-object-format"])) as "sha1" | "sha256";
   const noObject = "0".repeat(algorithm === "sha1" ? 40 : 64);
 
-  /** Returns the checked-out branch. @throws RepositoryError if there is none */
+  /**
+   * Returns the checked-out branch.
+   *
+   * @throws RepositoryError if there is none
+   */
   const refName = async (): Promise<string> => {
     const ref = await git.find(["symbolic-ref", "--quiet", "HEAD"]);
     if (ref === undefined) throw new RepositoryError(noBranch);
@@ -63,7 +67,7 @@ export async function openCommits(
   const commitOf = (ref: string): Promise<string | undefined> =>
     git.find(["rev-parse", "--quiet", "--verify", `${ref}^{commit}`]);
 
-  /** Returns the content files in a commit, without hidden ones. */
+  /** Returns the content files in a commit, without hidden files. */
   const filesIn = async (commit: string, paths?: readonly string[]): Promise<Map<string, TreeEntry>> => {
     if (paths?.length === 0) return new Map();
     const only = paths ? paths.map((path) => `${prefix}${path}`) : [prefix].filter(Boolean);
@@ -78,7 +82,11 @@ export async function openCommits(
   };
 
   const latestFiles = new LRUCache<string, Promise<Files>>({ max: 4 });
-  /** Returns all content files in a commit. @param commit its full id */
+  /**
+   * Returns all content files in a commit.
+   *
+   * @param commit full id of the commit
+   */
   const allFilesIn = (commit: string): Promise<Files> => {
     const files = latestFiles.get(commit) ?? filesIn(commit);
     latestFiles.set(commit, files);
@@ -94,7 +102,7 @@ export async function openCommits(
     return version;
   };
   let areListed = false;
-  /** Stores a file's content in git and returns its version. */
+  /** Stores a file's content in git if it is not stored yet; returns its version. */
   const ensureStored = async (content: Buffer): Promise<Version> => {
     if (!areListed) for (const { version } of (await filesIn("HEAD")).values()) stored.add(version);
     areListed = true;

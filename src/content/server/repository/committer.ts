@@ -6,13 +6,14 @@ export const service: Author = { name: "The site", email: "site@localhost" };
 
 export interface CommitClock {
   readonly now: () => Date;
-  /** Milliseconds that a command waits for another one to release git's index. */
+  /** Milliseconds that a command waits for another command to release git's index. */
   readonly indexWaitMs: number;
 }
 
 /**
- * Runs a command that writes git's index; retries while another one holds it. @throws RepositoryError,
- * GitError
+ * Runs a command that writes git's index; retries while another command has locked the index.
+ *
+ * @throws RepositoryError, GitError
  */
 async function retryWhileLocked<T>(run: () => Promise<T>, longestWaitMs: number): Promise<T> {
   for (const deadline = Date.now() + longestWaitMs; ;) {
@@ -71,8 +72,8 @@ export function openCommitter(git: Git, { now, indexWaitMs }: CommitClock) {
     });
 
   /**
-   * Commits only some files in their current state; other staged or edited files of a developer stay as they
-   * are.
+   * Commits only some files in their current state. A developer's other staged or edited files stay
+   * unchanged.
    *
    * @param fresh files that are new to git
    * @returns the commit; undefined if nothing has changed

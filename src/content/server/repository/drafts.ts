@@ -16,7 +16,10 @@ import {
 const draftBranch = ({ collection, slug }: DraftName): string => `refs/heads/cms/${collection}/${slug}`;
 const statusTrailer = /^Status: (\w+)$/m;
 
-/** Opens the drafts: branches that start at the content, and are merged into it when published. */
+/**
+ * Opens the drafts: branches that start from the current content, and are merged into it when they are
+ * published.
+ */
 export function openDrafts(
   commits: Commits,
   { exclusively }: Follower,

@@ -28,7 +28,7 @@ export interface FollowerOptions {
   readonly commits: Commits;
   readonly working: WorkingFiles;
   readonly mergeFile: FileMerge;
-  /** Folder for the lock under which saves run. */
+  /** Folder for the lock that a save acquires. */
   readonly ownDir: string;
   readonly report: (message: string) => void;
 }
@@ -63,8 +63,8 @@ export function openFollower({ commits, working, mergeFile, ownDir, report }: Fo
   };
 
   /**
-   * Returns the newest commit; in the service's own repository, first updates the files to the last push.
-   * git's index records how far that has got.
+   * Returns the newest commit. In the service's own repository, first updates the files to the last push;
+   * git's index records the state that the files have reached.
    */
   const position = async (): Promise<Position> => {
     let said: string;
@@ -95,7 +95,9 @@ export function openFollower({ commits, working, mergeFile, ownDir, report }: Fo
   };
 
   /**
-   * Runs `work` while no other process of this machine writes. @throws RepositoryError if there is no commit
+   * Runs `work` while no other process on this machine writes.
+   *
+   * @throws RepositoryError if there is no commit
    */
   const exclusively = <T>(work: (at: Position) => Promise<T>): Promise<T> =>
     oneAtATime(() =>

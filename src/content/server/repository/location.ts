@@ -23,7 +23,8 @@ export async function findRepository(contentDir: string, dataDir: string): Promi
     const [gitDir = "", prefix = ""] = (
       await here.text(["rev-parse", "--absolute-git-dir", "--show-prefix"])
     ).split("\n");
-    // A user's home folder may be a repository, too: ours must track the content.
+    // content/ may lie in a repository that does not track it, for example if a user's home folder is a
+    // repository.
     const tracked = await here.text(["ls-tree", "--name-only", "HEAD", "."]);
     if (tracked !== "") return { git: here, ownDir: join(gitDir, "delish"), prefix, isCheckout: true };
   } catch (error) {

@@ -35,7 +35,7 @@ export interface ContentFile {
 }
 
 export interface SaveResult {
-  /** The commit; the newest one if nothing had to change. */
+  /** The commit; the newest commit if nothing had to change. */
   readonly commit: string;
   /** The files that changed, and their new versions; null if deleted. */
   readonly changed: Readonly<Record<string, Version | null>>;
@@ -79,7 +79,7 @@ export class ConflictError extends Error {
   }
 }
 
-/** The repository cannot be written at the moment; the message is for editors. */
+/** The repository cannot be written to at the moment; the message is for editors. */
 export class RepositoryError extends Error {
   override name = "RepositoryError";
 }
@@ -100,7 +100,7 @@ export interface HistoryEntry {
 }
 
 export const draftStatuses = ["draft", "pending_review", "pending_publish"] as const;
-/** Draft, in review, ready: the names in Decap's editorial workflow. */
+/** Status in Decap's editorial workflow: draft, in review, or ready. */
 export type DraftStatus = (typeof draftStatuses)[number];
 
 /** A draft: changes to an entry on their own branch. */
@@ -112,8 +112,8 @@ export interface Draft {
   readonly updatedAt: Date;
   readonly commit: string;
   /**
-   * Changes that publishing the draft would make. `version`: the file in the draft; null if the draft deletes
-   * it.
+   * Changes that publishing the draft would make. `version` is the file's version in the draft; null if the
+   * draft deletes the file.
    */
   readonly files: readonly {
     readonly path: string;
@@ -130,7 +130,7 @@ export interface DraftName {
 
 /**
  * The content with its history in git. Saves by any number of processes on this machine are made one after
- * the other, and the files of content/ follow them. What was edited there by hand is never overwritten
+ * the other, and each save updates the files of content/. Edits made there by hand are never overwritten
  * (docs/decisions/content.md).
  */
 export interface ContentRepository {
@@ -152,12 +152,16 @@ export interface ContentRepository {
   /** Records files that were edited by hand, as a separate commit. */
   recordEditsByHand(): Promise<void>;
   /**
-   * Reverts a commit's changes with a new commit; later changes by others stay.
+   * Reverts a commit's changes with a new commit; changes in later commits are kept.
    *
    * @throws like `save`
    */
   revert(commit: string, author: Author): Promise<SaveResult>;
-  /** Restores the content of a commit with a new commit. @throws like `save` */
+  /**
+   * Restores the content of a commit with a new commit.
+   *
+   * @throws like `save`
+   */
   restore(commit: string, author: Author, message: string): Promise<SaveResult>;
   /** Returns the newest commits that touched the content, newest first. */
   history(limit: number): Promise<HistoryEntry[]>;
@@ -175,7 +179,11 @@ export interface ContentRepository {
     read(name: DraftName, path: string): Promise<ContentFile | undefined>;
     save(request: SaveRequest & DraftName & { readonly status?: DraftStatus }): Promise<Draft>;
     setStatus(name: DraftName & { readonly author: Author }, status: DraftStatus): Promise<Draft>;
-    /** Commits the draft's changes to the content. @throws like `ContentRepository.save` */
+    /**
+     * Commits the draft's changes to the content.
+     *
+     * @throws like `ContentRepository.save`
+     */
     publish(name: DraftName & { readonly author: Author }): Promise<SaveResult>;
     remove(name: DraftName): Promise<void>;
   };
@@ -186,8 +194,8 @@ export interface ContentRepository {
    */
   synchronize(): Promise<"same" | "pulled" | "pushed" | undefined>;
   /**
-   * Calls the listener after every change of the content by this process, until the returned function is
-   * called.
+   * Calls the listener after every change that this process makes to the content, until the returned function
+   * is called.
    */
   onChange(listener: (commit: string) => void): () => void;
 }
@@ -195,7 +203,7 @@ export interface ContentRepository {
 export interface RepositoryOptions {
   /** The folder content/, which can have another name. */
   readonly contentDir: string;
-  /** Folder in which a repository is created for content that is in none. */
+  /** Folder in which a repository is created if the content is not in a repository. */
   readonly dataDir: string;
   /** Content model, which distinguishes entries from other files and contains their fields. */
   readonly model: ContentModel;

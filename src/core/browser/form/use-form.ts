@@ -41,9 +41,9 @@ export interface FormConfig<V extends object, R, D = TranslatedFields> {
   question?(values: V): { readonly about: string; readonly text: string } | undefined;
   /** Milliseconds for which a message is shown; without a number, it stays until the next submit. */
   readonly messageMs?: { readonly success: number; readonly error?: number; readonly question?: never };
-  /** Resets the values only when the success message disappears. By default they are reset at once. */
+  /** Resets the values only when the success message disappears. By default, they are reset immediately. */
   readonly resetWithMessage?: true;
-  /** Resets the values after a failure too. By default they stay. */
+  /** Resets the values after a failure too. By default, they are kept. */
   readonly resetOnFailure?: true;
 }
 
@@ -85,9 +85,9 @@ const controlOf = (form: HTMLFormElement | null, name: string): Control | undefi
 };
 
 /**
- * Manages a form's values, errors, busy state and message. The fields hold the values, which are read on each
- * `input`, when the guest comes back to the page, and before sending. Success resets them. Editing a field
- * clears its error. While a request is pending, further submits do nothing.
+ * Manages a form's values, errors, busy state and message. The values are those in the fields, which are read
+ * on each `input`, when the guest comes back to the page, and before sending. Success resets the fields.
+ * Editing a field clears its error. While a request is pending, further submits do nothing.
  *
  * @param element the form; its controls have the names of the values
  */
@@ -173,7 +173,7 @@ export function useForm<V extends object, R, D = TranslatedFields>(
   }, [element, keptAs]);
 
   // Sets selects again, because a select whose options have changed shows the first option instead of the
-  // chosen one.
+  // chosen option.
   useLayoutEffect(() => {
     for (const [name, value] of Object.entries(latest.current)) {
       const control = controlOf(element.current, name);
@@ -238,7 +238,7 @@ export function useForm<V extends object, R, D = TranslatedFields>(
     initialValues: config.initialValues,
     values,
     set,
-    /** Reads the fields now. */
+    /** Reads the current values from the fields. */
     read,
     errors,
     sending,

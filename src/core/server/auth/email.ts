@@ -12,9 +12,9 @@ export interface EmailAddress {
 }
 
 /**
- * Parses an email address; undefined if the text is not one. Spellings of a domain that lead to the same
- * servers (case, full-width letters, punycode) count as equal. Before the @, only the case of A to Z is
- * ignored, because lookalike letters (a Cyrillic а, the Kelvin sign) may belong to different people.
+ * Parses an email address; undefined if the text is not an email address. Spellings of a domain that lead to
+ * the same servers (case, full-width letters, punycode) count as equal. Before the @, only the case of A to Z
+ * is ignored, because lookalike letters (a Cyrillic а, the Kelvin sign) may belong to different people.
  */
 export function readEmail(text: string): EmailAddress | undefined {
   const trimmed = text.trim();

@@ -51,8 +51,9 @@ export interface StaffGuard {
    */
   isOwnOrigin(request: FastifyRequest): boolean;
   /**
-   * Returns the session for a request's cookie; undefined if there is no valid one. @param isUse false if a
-   * stream only checks whether it can continue
+   * Returns the session for a request's cookie; undefined if there is no valid session.
+   *
+   * @param isUse false if a stream only checks whether it can continue
    */
   sessionOf(request: FastifyRequest, isUse?: boolean): Promise<StaffSession | undefined>;
   /** True if the session can do what its role allows; false if the second factor is still due. */
@@ -87,7 +88,7 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 export const staffGuard = fastifyPlugin<Options>(
   (app, { storage, now, siteUrl, ownersNeedSecondFactor }, done) => {
     const secure = siteUrl?.startsWith("https:") === true;
-    /** The prefix keeps sibling hosts from setting this cookie. Browsers accept it only over TLS. */
+    /** The prefix keeps sibling hosts from setting this cookie. Browsers accept the prefix only over TLS. */
     const name = secure ? "__Host-staff" : "staff";
     const attributes = { path: "/", httpOnly: true, sameSite: "strict", secure } as const;
     app.decorateRequest("staff", undefined);
@@ -118,8 +119,8 @@ export const staffGuard = fastifyPlugin<Options>(
 );
 
 /**
- * Returns the reason for refusing a request. If it is allowed, returns undefined and sets `request.staff` and
- * `request.staffSession`.
+ * Returns the reason for refusing a request. If the request is allowed, returns undefined and sets
+ * `request.staff` and `request.staffSession`.
  */
 async function refusalReason(
   request: FastifyRequest,

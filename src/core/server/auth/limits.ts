@@ -58,8 +58,8 @@ export const accountLimits: Readonly<Record<LimitName, Limit>> = {
   registrationsOfAddress: { name: "registrations of address", ...emailsToAddress },
   registrationsFromNetwork: { name: "registrations from network", ...askedFromNetwork },
   /**
-   * Separate from registrations, so that registrations by others do not use up the owner's resets. The
-   * longest wait equals the lifetime of a reset link, so the owner always has a valid one.
+   * Separate from registrations, so that a stranger's registrations do not use up the owner's resets. The
+   * longest wait equals the lifetime of a reset link, so the owner always has a valid link.
    */
   resetsOfAddress: { name: "resets of address", ...emailsToAddress },
   resetsFromNetwork: { name: "resets from network", ...askedFromNetwork },

@@ -17,8 +17,8 @@ export interface PasswordCost {
 }
 
 /**
- * OWASP's recommendation for argon2id: about 10 ms and 19 MiB per password. libuv runs four at a time; the
- * others wait.
+ * OWASP's recommendation for argon2id: about 10 ms and 19 MiB per password. libuv hashes four passwords at a
+ * time, while further passwords wait.
  */
 const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -90,11 +90,15 @@ export async function checkNewPassword(
 /**
  * Maximum number of passwords hashed at the same time, and maximum number waiting. argon2 runs on the four
  * threads that also read files, and on processors that everything else needs. Two at a time leave room for
- * pages, and thirty waiting ones take less than half a second.
+ * pages, and thirty waiting passwords take less than half a second.
  */
 const defaults = { concurrent: 2, queued: 30 };
 
-/** Hashes and compares a few passwords at a time. @throws OverloadedError if too many are waiting */
+/**
+ * Hashes and compares a few passwords at a time.
+ *
+ * @throws OverloadedError if too many are waiting
+ */
 export function boundedPasswords(passwords: Passwords, { concurrent, queued } = defaults): Passwords {
   const limit = pLimit(concurrent);
   const run = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -26,7 +26,9 @@ const day = 24 * 3600 * 1000;
 /** Maximum lifetime of a session, even if it is in use. */
 const sessionLifeMs = 30 * day;
 export const guestSessions: SessionPolicy = { idleMs: 7 * day, touchEveryMs: 10 * 60_000 };
-/** Maximum number of sessions per account. One more ends the session that has been unused for longest. */
+/**
+ * Maximum number of sessions per account. Opening one more ends the session that has been unused for longest.
+ */
 const maxSessions = 20;
 
 /** Client that sends a request. */
@@ -36,7 +38,10 @@ export interface ClientInfo {
   readonly userAgent: string | undefined;
   /** Value of the browser's device cookie; see http/device-cookie.ts. */
   readonly device: string | undefined;
-  /** Language of the page that sends the request; see http/language.ts. Undefined if it names none. */
+  /**
+   * Language of the page that sends the request; see http/language.ts. Undefined if the page names no
+   * language.
+   */
   readonly language: string | undefined;
 }
 

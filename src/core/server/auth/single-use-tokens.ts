@@ -19,7 +19,7 @@ export const tokenLifetimeMs: Readonly<Record<TokenPurpose, number>> = {
 /**
  * Creates a token for a link or a challenge. A token whose owner is null is a decoy that opens nothing.
  *
- * @param boundTo for a challenge, the value that {@link consumeChallenge} has to receive too
+ * @param boundTo for a challenge, a value that {@link consumeChallenge} must also receive
  */
 export async function issueToken(
   tx: DbExecutor,

@@ -20,7 +20,7 @@ export type StaffLimitName =
 export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
   /**
    * The longest wait equals the lifetime of a link. Even if a stranger requests links in a member's name, the
-   * member always has one that works.
+   * member always has a link that works.
    */
   linksOfAddress: {
     name: "staff links of address",
@@ -44,7 +44,7 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     longestWaitMs: hour,
     forgetMs: hour,
   },
-  /** Five codes; each further one has to wait a quarter of an hour. */
+  /** Five codes; before each further code, the member has to wait a quarter of an hour. */
   codesOfMember: {
     name: "staff codes of member",
     free: 5,

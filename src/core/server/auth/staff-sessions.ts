@@ -79,8 +79,8 @@ export const canSetUpSecondFactor = ({
 const freshMs = 15 * 60_000;
 
 /**
- * Returns the time until which a session allows actions that must be taken by the member, and not by someone
- * else who holds the device.
+ * Returns the time until which a session allows actions that only the member may take, and not another person
+ * who has the device.
  */
 export const freshUntil = ({ createdAt }: Pick<StaffSession, "createdAt">): Date =>
   new Date(Date.parse(createdAt) + freshMs);
@@ -89,7 +89,7 @@ export const freshUntil = ({ createdAt }: Pick<StaffSession, "createdAt">): Date
 export const isFresh = (session: Pick<StaffSession, "createdAt">, now: Date): boolean =>
   now <= freshUntil(session);
 
-/** Opens a session; resolves to it and to its cookie's value, of which only a hash is stored. */
+/** Opens a session; resolves to the session and its cookie's value, of which only a hash is stored. */
 export async function openStaffSession(
   tx: DbExecutor,
   {

@@ -74,7 +74,7 @@ export async function endSession(tx: DbExecutor, owner: CredentialOwner, id: str
     .execute();
 }
 
-/** Ends every session of an owner, except the one with `exceptId` if given. */
+/** Ends every session of an owner except the session with the id `exceptId`, if one is named. */
 export async function endSessions(tx: DbExecutor, owner: CredentialOwner, exceptId = ""): Promise<void> {
   await tx
     .deleteFrom("sessions")

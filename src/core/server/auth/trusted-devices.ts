@@ -7,8 +7,9 @@ export const deviceTrustMs = 180 * 24 * 3600_000;
 const trustedSince = (now: Date): string => new Date(now.getTime() - deviceTrustMs).toISOString();
 
 /**
- * True if the account's owner has logged in with this browser and it is still trusted. @param device the
- * browser's cookie, see http/device-cookie.ts
+ * True if the account's owner has logged in with this browser and the browser is still trusted.
+ *
+ * @param device the browser's cookie, see http/device-cookie.ts
  */
 export async function isTrustedDevice(
   db: DbExecutor,

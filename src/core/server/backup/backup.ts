@@ -79,8 +79,8 @@ export async function listBackups(folder: string): Promise<Backup[]> {
 }
 
 /**
- * Names in the data folder that a backup leaves out: what can be made again, what has been sent, and what is
- * itself a copy.
+ * Names in the data folder that a backup omits: files that can be made again, emails that have been sent, and
+ * copies.
  */
 const leftOut = /^(outbox|backups|releases|publishing|before-.*|\..*)$/;
 
@@ -100,7 +100,7 @@ async function dataEntries({ dataDir, database, backupDir, contentDir }: BackupC
     return (
       !leftOut.test(name) &&
       !isDatabase(path) &&
-      // Leaves out entries that contain the backups, or the content folder, which is backed up separately.
+      // Omits entries that contain the backups, or the content folder, which is backed up separately.
       !isInside(backupDir, path) &&
       !isInside(contentDir, path)
     );
@@ -108,7 +108,7 @@ async function dataEntries({ dataDir, database, backupDir, contentDir }: BackupC
 }
 
 /**
- * Links every file below `source` to the same place below `target`. Leaves out temporary files (see
+ * Links every file below `source` to the same place below `target`. Omits temporary files (see
  * write-durably.ts): they may vanish at any moment, and the archive needs every file that it lists.
  */
 async function linkFiles(source: string, target: string): Promise<void> {
@@ -148,7 +148,8 @@ async function stage(config: BackupConfig, staging: string, now: Date): Promise<
 }
 
 /**
- * Calls a function with a staging folder, beside the backups, that contains everything in a backup.
+ * Creates a staging folder beside the backups, fills it with everything in a backup, and calls `work` with
+ * it.
  *
  * @param prepare called before anything is staged
  * @throws BackupError, StorageError
@@ -183,7 +184,10 @@ async function withStaged<T>(
  */
 const roomFactor = 4;
 
-/** Deletes the oldest backups until there is enough disk space for a new one. The newest always stays. */
+/**
+ * Deletes the oldest backups until there is enough disk space for a new one. The newest backup is always
+ * kept.
+ */
 async function makeRoom(backupDir: string): Promise<void> {
   const [newest, ...older] = await listBackups(backupDir);
   if (!newest) return;
@@ -195,8 +199,8 @@ async function makeRoom(backupDir: string): Promise<void> {
 }
 
 /**
- * Writes a backup while the service runs: a snapshot of the database, then the content with its pictures,
- * secrets and the rest of the data folder, in one file that only its owner can read. Deletes the oldest
+ * Writes a backup while the service runs: a snapshot of the database, then the content with its pictures, the
+ * secrets, and the rest of the data folder, all in one file that only its owner can read. Deletes the oldest
  * backups if there are more than `backupKeep`.
  *
  * @throws BackupError, StorageError
@@ -219,7 +223,11 @@ export const makeBackup = (
   return withStaged(config, now, archive, makeRoom);
 };
 
-/** Writes a backup into a stream, without storing it on disk. @throws BackupError, StorageError */
+/**
+ * Writes a backup into a stream, without storing it on disk.
+ *
+ * @throws BackupError, StorageError
+ */
 export const writeBackup = (config: BackupConfig, target: Writable, now: Date = new Date()): Promise<void> =>
   withStaged(config, now, async (staging) => {
     const archive = tar.create({ ...archiveOptions, cwd: staging }, archived(config.database));
@@ -242,7 +250,7 @@ const readJson = async <S extends v.GenericSchema>(folder: string, name: string,
  */
 export async function unpackBackup(file: string, folder: string): Promise<UnpackedBackup> {
   try {
-    // The gzip checksum is at the end, so reading the whole file first finds a truncated one before anything
+    // The gzip checksum is at the end, so reading the whole file first finds a truncated file before anything
     // is written.
     await pipeline(createReadStream(file), createGunzip(), async (chunks) => {
       for await (const _chunk of chunks);

@@ -13,7 +13,7 @@ import { reasonOf } from "../storage/errors.ts";
 import { BackupError, listBackups, unpackBackup } from "./backup.ts";
 import { rememberDrill, type DrillReport } from "./last-drill.ts";
 
-/** Returns a sentence for each table whose row count differs from the one in the backup. */
+/** Returns a sentence for each table whose row count differs from that in the backup. */
 const differences = (expected: RowCounts, found: RowCounts): string[] =>
   [...new Set([...Object.keys(expected), ...Object.keys(found)])].flatMap((table) =>
     expected[table] === found[table]

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { RowCounts } from "../storage/copy.ts";
 import { readIfExists } from "../../shared/read-if-exists.ts";
 
-/** Result of a drill. */
+/** Result of a drill, in which a backup was restored as a test. */
 export interface DrillReport {
   /** File name of the backup. */
   readonly backup: string;

@@ -61,9 +61,10 @@ async function giveToOwnerOf(folder: string, path: string): Promise<void> {
 }
 
 /**
- * Replaces the database, the content and the data folder with those of a backup. The previous ones are kept
- * in the data folder, as `before-restore-…`. The service must not be running. If a restore is interrupted,
- * the service does not start until the restore has been repeated.
+ * Replaces the database, the content and the data folder with those of a backup, or only the database or the
+ * content. The previous database and content are kept in the data folder, as `before-restore-…`. The service
+ * must not be running. If a restore is interrupted, the service does not start until the restore has been
+ * repeated.
  *
  * @throws BackupError, StorageError
  */

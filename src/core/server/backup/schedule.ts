@@ -42,8 +42,8 @@ const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<st
   });
 
 /**
- * Returns the job that makes a backup every `backupEveryHours` hours and tests each one at once. It uses a
- * separate process, because copying a large database would block every page.
+ * Returns the job that makes a backup every `backupEveryHours` hours and tests each backup immediately. It
+ * uses a separate process, because copying a large database would block every page.
  */
 export const backupJob = (
   config: Config,

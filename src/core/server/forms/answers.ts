@@ -22,7 +22,11 @@ import { valuesOf } from "./read-form.ts";
 
 /** Context in which an answer is written. */
 export interface AnswerContext extends PageContext {
-  /** Requests from an endpoint the data that a token gives access to. @param path path of the endpoint */
+  /**
+   * Requests from an endpoint the data that a token gives access to.
+   *
+   * @param path path of the endpoint
+   */
   view(path: string, token: string): Promise<unknown>;
 }
 
@@ -31,7 +35,11 @@ export interface GuestForm {
   readonly form: FormDefinition;
   /** True if the same form, sent again in the same minute, gets the first answer. */
   readonly isRepeatable?: boolean;
-  /** Returns the page for a success. @param reply reply of the form's endpoint */
+  /**
+   * Returns the page for a success.
+   *
+   * @param reply reply of the form's endpoint
+   */
   answer(posted: URLSearchParams, reply: unknown, context: AnswerContext): string | Promise<string>;
   /** Returns the page for a refusal. If this is absent, or returns undefined, {@link refusalPage} is used. */
   refuse?(posted: URLSearchParams, reply: ErrorReply, context: PageContext): string | undefined;
@@ -46,8 +54,10 @@ export interface SentForm extends GuestForm {
 }
 
 /**
- * Returns the page for a refusal: the fields to correct, and a link back. Repeats the form on the page if it
- * was filled in on such a page. @param more content below the reason
+ * Returns the page for a refusal: the fields to correct, and a link back. If the guest filled in the form on
+ * a page made by the service, repeats the form.
+ *
+ * @param more content below the reason
  */
 export function refusalPage(
   { form: definition, posted }: Pick<SentForm, "form" | "posted">,
@@ -71,8 +81,9 @@ ${isOfThesePages && formHtml(form, posted, context.words)}<p>${t("goBack")}</p>$
 }
 
 /**
- * Returns the page for a success, unless the form has its own. @param next text of the link on the page, and
- * the role of the page that it leads to
+ * Returns the page for a success, unless the form has its own.
+ *
+ * @param next text of the link on the page, and the role of the page that it leads to
  */
 export function thanksPage(
   { message = "" }: { readonly message?: string },

@@ -40,7 +40,7 @@ const isFormPost = ({ method, headers }: FastifyRequest): boolean =>
 /**
  * True if a form was sent by a page of this site. Browsers state that in `Sec-Fetch-Site`, which no page can
  * set; older browsers name the page's origin. Text browsers send neither, but no other site can make a
- * browser leave out both.
+ * browser omit both.
  */
 function isOwnForm({ headers }: FastifyRequest, origins: readonly (string | undefined)[]): boolean {
   const { origin, host, "sec-fetch-site": site } = headers;

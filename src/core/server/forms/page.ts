@@ -13,7 +13,9 @@ const escaped = (part: Part): string => {
   return "html" in part ? part.html : part.map(escaped).join("");
 };
 
-/** Makes HTML from a template. Escapes every value except HTML, and omits false or missing ones. */
+/**
+ * Makes HTML from a template. Escapes every value except HTML, and omits values that are false or missing.
+ */
 export const markup = (strings: TemplateStringsArray, ...parts: readonly Part[]) => ({
   html: String.raw({ raw: strings }, ...parts.map(escaped)),
 });
@@ -49,7 +51,9 @@ export const page = (title: string, body: Html, { site, restaurant, words }: Pag
 <footer>${restaurant.phone}</footer></body></html>`.html;
 
 /**
- * Returns a link to the page with a role, or to the home page. @param rest text to append to the page's path
+ * Returns a link to the page with a role, or to the home page.
+ *
+ * @param rest text to append to the page's path
  */
 export function link(text: string, role: PageRole | undefined, context: PageContext, rest = ""): Html {
   const { addresses, home = "/" } = context.restaurant;

@@ -35,8 +35,9 @@ export function bagOf(posted: URLSearchParams) {
 }
 
 /**
- * Returns the JSON that the endpoint expects. @param today the date that a form's days, such as `Tomorrow`,
- * refer to
+ * Returns the JSON that the endpoint expects.
+ *
+ * @param today the date to which a form's days, such as `Tomorrow`, refer
  */
 export function bodyOf(form: FormDefinition, posted: URLSearchParams, today: string): object {
   const body = requestOf(form, valuesOf(posted));

@@ -161,8 +161,7 @@ export function withTimeout({ check, ...about }: ReadinessCheck, ms: number): Re
       running ??= check().finally(() => {
         running = undefined;
       });
-      // Callers that still wait get the error. If there are none any more, this prevents an unhandled
-      // rejection.
+      // Callers that still wait get the error. If no caller is left, this prevents an unhandled rejection.
       running.catch(() => undefined);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_resolve, reject) => {

@@ -68,7 +68,7 @@ const allMethods: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH
 
 /**
  * Registers the route of an endpoint, which checks the login and the request, and replies with the handler's
- * result. Other methods on the same path get 405 with the allowed ones.
+ * result. Other methods on the same path get 405 with the allowed methods.
  */
 export function apiRoute<E extends Endpoint>(
   app: FastifyInstance,

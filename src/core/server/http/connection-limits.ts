@@ -5,8 +5,8 @@ import { inNetworks, networkOf, widerNetworksOf } from "../rate-limits/network.t
 
 /**
  * Limits the connections of a process, and those of each client (for IPv6, of each /64), so that no single
- * client takes all of them. Connections beyond either limit are closed at once. A trusted proxy has no such
- * limit, because it connects for many guests; it has to limit its clients itself.
+ * client takes all of them. Connections beyond either limit are closed immediately. A trusted proxy is exempt
+ * from the limit per client, because it connects for many guests; it has to limit its clients itself.
  */
 export function limitConnections(
   server: Server,

@@ -10,7 +10,7 @@ import { newToken } from "../digest.ts";
  * cannot use up.
  */
 
-/** The prefix keeps sibling hosts from setting this cookie. Browsers accept it only over TLS. */
+/** The prefix keeps sibling hosts from setting this cookie. Browsers accept the prefix only over TLS. */
 const nameFor = (secure: boolean): string => (secure ? "__Host-device" : "device");
 
 const isSecure = ({ protocol }: Pick<FastifyRequest, "protocol">): boolean => protocol === "https";
@@ -24,7 +24,7 @@ export const deviceOf = (request: FastifyRequest): string | undefined => {
 /** Returns the browser's device cookie, or a new one, which {@link storeDevice} sends. */
 export const deviceOrNew = (device: string | undefined): string => device ?? newToken();
 
-/** Stores the cookie in the browser for as long as it can be trusted. */
+/** Stores the cookie in the browser for as long as the browser can be trusted. */
 export function storeDevice(reply: FastifyReply, device: string): void {
   const secure = isSecure(reply.request);
   void reply.setCookie(nameFor(secure), device, {

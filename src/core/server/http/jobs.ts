@@ -12,7 +12,7 @@ export interface Job {
 }
 
 export interface JobScheduler {
-  /** Adds a job. It runs once the scheduler has started, and then repeatedly. */
+  /** Adds a job, which runs as soon as the scheduler has started, and then repeatedly. */
   register(job: Job): void;
   start(): void;
   /** Resolves when no job is running. */
@@ -23,7 +23,7 @@ export interface JobScheduler {
 
 /**
  * Returns a scheduler that runs jobs repeatedly; a job never overlaps with itself. A failed run is logged,
- * and the next one starts at its usual time.
+ * and the next run starts at its usual time.
  */
 export function jobScheduler({
   timer = systemTimer,

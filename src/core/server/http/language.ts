@@ -47,8 +47,8 @@ export const namedLanguage = ({ formLanguage, headers, server }: LanguageParts):
   formLanguage ?? acceptedLanguage(headers["accept-language"], knownLanguages(server));
 
 /**
- * Returns the language in which a request is answered: the one that it names, or the source language of the
- * catalogues.
+ * Returns the language in which a request is answered: the language that the request names, or the source
+ * language of the catalogues.
  */
 export const languageOf = (request: LanguageParts): string => namedLanguage(request) ?? catalogueSource;
 

@@ -43,7 +43,7 @@ export function checkLinkToken(key: string, token: string, purpose: LinkPurpose,
   if (parts.length !== 5 || !reservationId || !expires || !signature) return failure("INVALID_LINK");
   const expected = sign(key, parts.slice(0, 4).join("."));
   const given = Buffer.from(signature, "base64url");
-  // A value has several spellings in base64; only the issued one is valid.
+  // A value has several spellings in base64; only the issued spelling is valid.
   const genuine =
     given.length === expected.length &&
     timingSafeEqual(given, expected) &&

@@ -19,7 +19,7 @@ const batchMs = 20;
 /**
  * Returns a writer to standard output: JSON for machines, sentences for people on a terminal. It writes in
  * batches, because in a busy service one system call per line would take longer than the pages do. When the
- * process exits, it writes the rest.
+ * process exits, the writer writes the remaining lines.
  */
 function batchedStandardOutput(): { write(line: string): void } {
   const output = pino.destination({ fd: 1, sync: true });

@@ -23,7 +23,8 @@ export interface EventSubjects {
 
 /**
  * Columns of one row before and after a change: a party, block, waiting party, order, or row of
- * `kitchen_state`. `holds` are its tables; `done 0` is when an order's first line was bumped.
+ * `kitchen_state`. `holds` are the tables of a party or block; `done 0` is when an order's first line was
+ * bumped.
  */
 export interface RecordedChange {
   readonly subject: "party" | "block" | "waiting" | "order" | "kitchen";
@@ -39,7 +40,7 @@ export interface EventDetails {
   readonly changes: readonly RecordedChange[];
   readonly size?: number | undefined;
   readonly tables?: readonly string[] | undefined;
-  /** On the restaurant's clock. */
+  /** Time of day on the restaurant's clock. */
   readonly time?: string | undefined;
   readonly minutes?: number | undefined;
   /** For an undo, the event that it reverted. */
@@ -201,7 +202,7 @@ export async function markUndone(tx: DbExecutor, event: StoredEvent, by: number)
 }
 
 /**
- * Returns staff members' names by their ids. A removed member has no name any more; the log keeps the
+ * Returns staff members' names by their ids. The names of removed members are gone; the log keeps their
  * initials.
  */
 export async function membersOf(

@@ -39,7 +39,7 @@ export async function replyWithStream(
   if (!stream) return failure("TOO_MANY_REQUESTS", { retryAfterMs: 5_000 });
   void asEvents(reply);
   reply.raw.once("close", () => stream.destroy());
-  // The contract types a file as text; this one is streamed.
+  // The contract types a file as text, but this file is streamed.
   return success(stream as unknown as string);
 }
 

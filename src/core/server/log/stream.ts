@@ -5,9 +5,9 @@ import type { LogEnd, LogHeartbeat, LogReload } from "../../contract/log.ts";
 
 /*
  * Streams changes of reservations and the kitchen as server-sent events
- * (https://html.spec.whatwg.org/multipage/server-sent-events.html). Each stream reads the log from its own
- * position whenever a service has written to it: after commits of this service, or after a PostgreSQL
- * notification by another. If a notification is lost, the next heartbeat catches up.
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html). Whenever a service has written to the
+ * log, each stream reads on from its own position: after commits of this service, or after a PostgreSQL
+ * notification by another service. If a notification is lost, the next heartbeat catches up.
  */
 
 /** Milliseconds between heartbeats. After five seconds without one, a screen shows that it is not live. */
@@ -16,7 +16,7 @@ export const heartbeatMs = 2_500;
 const retryMs = 1_000;
 /** Maximum number of streams per service, of each kind: more than any restaurant has screens. */
 const mostStreams = 200;
-/** Number of events read at once. */
+/** Number of events read at a time. */
 const batch = 200;
 /**
  * Bytes that are buffered for a slow reader before it is disconnected. It then reconnects, and gets what it
@@ -36,7 +36,11 @@ interface Messages {
   readonly end: LogEnd;
 }
 
-/** Formats one server-sent event. @param id what a reconnecting browser sends as Last-Event-ID */
+/**
+ * Formats one server-sent event.
+ *
+ * @param id what a reconnecting browser sends as Last-Event-ID
+ */
 export const eventText = (event: string, data: object, id?: number): string =>
   `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
@@ -62,7 +66,10 @@ export interface StreamQuery {
   settings(): Promise<unknown>;
 }
 
-/** Returns a function that resolves to the values of several, and to a new object only when one has changed. */
+/**
+ * Returns a function that resolves to the values of several functions. Its result is a new object only if one
+ * of the values has changed.
+ */
 export function latestOf(...reads: readonly (() => Promise<unknown>)[]): () => Promise<readonly unknown[]> {
   let latest: readonly unknown[] = [];
   return async () => {
@@ -198,7 +205,7 @@ export function logStreams(
       return;
     }
 
-    // A reader that is ahead of the log has read another database, such as the one from before a restore.
+    // A reader that is ahead of the log has read another database, such as the database before a restore.
     if (cursor > (await lastSequence(storage.db)) || cursor + 1 < (await oldestSequence(storage.db))) {
       send(formatMessage("reload", { reason: "gap" }));
       cursor = await lastSequence(storage.db);

@@ -36,7 +36,7 @@ export interface EmailTemplate {
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** The ticket: a large line, a smaller one, and facts. */
+  /** The ticket: a large line, a smaller line, and facts. */
   readonly card?: {
     /** State of the candle on the ticket; only for a guest's own table. */
     readonly candle?: "lit" | "out";

@@ -33,7 +33,7 @@ const byCommand: Readonly<Record<string, string>> = {
 };
 
 /**
- * Explains in one sentence for the operator why an email could not be sent. Leaves out the server's own text,
+ * Explains in one sentence for the operator why an email could not be sent. Omits the server's own text,
  * which may repeat the guest's address.
  *
  * @param error the transport's rejection (nodemailer's errors: https://nodemailer.com/smtp/#error-codes)

@@ -9,10 +9,10 @@ const idOf = (file: string): string | undefined =>
   /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml/.exec(file)?.[1];
 
 /**
- * Deletes the files of emails that are no longer in the outbox: expired ones, and those of guests who deleted
- * their account. Leaves other files in the folder alone.
+ * Deletes the files of emails that are no longer in the outbox: expired emails, and emails of guests who
+ * deleted their account. Leaves other files in the folder alone.
  *
- * @param folder the folder that transport.ts writes to; it may not exist
+ * @param folder the folder that transport.ts writes to; it need not exist
  */
 export async function sweepOutboxFolder(db: DbExecutor, folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

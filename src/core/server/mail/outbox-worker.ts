@@ -33,7 +33,8 @@ export interface OutboxWorker {
   /** Resolves when every email that is due has been tried. */
   idle(): Promise<void>;
   /**
-   * Starts no more attempts, and gives current ones `graceMs` to finish; unfinished ones are retried later.
+   * Starts no more attempts, and gives current attempts `graceMs` milliseconds to finish; unfinished attempts
+   * are repeated later.
    */
   close(graceMs?: number): Promise<void>;
 }
@@ -48,16 +49,16 @@ const batchSize = 5;
 /** Timeout of one attempt, in milliseconds. */
 const attemptMs = minute;
 /**
- * Milliseconds for which a claimed email belongs to one process. If that process dies, another one tries it
- * afterwards.
+ * Milliseconds for which a claimed email belongs to one process. If that process dies, another process tries
+ * the email after this time.
  */
 export const claimMs = 5 * minute;
 /** Milliseconds between searches for emails that other processes have left behind. */
 const pollMs = minute;
 
 /**
- * Makes emails due at once if they have failed or are waiting for another attempt; resolves to their number.
- * Leaves out emails that a process may be trying.
+ * Makes emails due immediately if they have failed or are waiting for another attempt; resolves to their
+ * number. Skips emails that a process may be trying.
  */
 export async function retryEmails(tx: DbExecutor, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
@@ -82,7 +83,7 @@ const isPermanentFailure = (error: unknown): boolean => {
   return command === "RCPT TO" && typeof responseCode === "number" && responseCode >= 550;
 };
 
-/** Waits for all promises, then rejects if one has. */
+/** Waits for all promises, then rejects if one of them was rejected. */
 const waitForAll = async (promises: readonly Promise<void>[]): Promise<void> => {
   const failed = (await Promise.allSettled(promises)).find(({ status }) => status === "rejected");
   if (failed) throw (failed as PromiseRejectedResult).reason;
@@ -90,21 +91,21 @@ const waitForAll = async (promises: readonly Promise<void>[]): Promise<void> => 
 
 /** Sends one part of the outbox: the urgent emails, or all others. */
 interface Lane {
-  /** Looks for due emails, now and whenever one becomes due. */
+  /** Looks for due emails, now and whenever an email becomes due. */
   run(): void;
   idle(): Promise<void>;
-  /** Starts no more attempts; resolves when current ones are finished. */
+  /** Starts no more attempts; resolves when current attempts have finished. */
   close(): Promise<void>;
 }
 
 /**
  * Sends the emails in the outbox. To claim an email, a process postpones its due time under a lock, so that
- * only one of several processes tries it. It is retried if that process dies, and after a while if the
+ * only one of several processes tries it. The email is retried if that process dies, and after a while if the
  * attempt fails. An email that could not be sent stays in the outbox with the reason, and is named in the
  * log.
  *
- * Urgent emails use separate connections to the mail server, so they never wait for others, however many
- * there are and however slow the server is.
+ * Urgent emails use separate connections to the mail server, so they never wait for other emails, however
+ * many there are and however slow the server is.
  */
 export function startOutboxWorker({
   storage,
@@ -173,7 +174,7 @@ export function startOutboxWorker({
      * crash is not tried forever.
      */
     const claim = async (): Promise<StoredEmail[]> => {
-      // Usually none are due; then skip the write.
+      // Usually no email is due; the write is then skipped.
       if ((await due(storage.db)).length === 0) return [];
       return storage.write([outboxLock], async (tx) => {
         const emails = await due(tx);

@@ -49,13 +49,18 @@ export interface QueuedEmail {
   readonly reservationId?: string | null;
   /** True to delete the email once it has been sent. */
   readonly deleteWhenSent?: boolean;
-  /** True if a person is waiting for it at a screen. Sent before all emails that are not urgent. */
+  /**
+   * True if a person at a screen is waiting for the email. Urgent emails are sent before all other emails.
+   */
   readonly urgent?: boolean;
-  /** Time to send it; by default at once. */
+  /** Time at which the email is sent; immediately by default. */
   readonly dueAt?: Date | undefined;
 }
 
-/** Due time of emails that are no longer retried. To try one again, set `due_at` to a moment in the past. */
+/**
+ * Due time of emails that are no longer retried. To retry such an email, set `due_at` to a moment in the
+ * past.
+ */
 export const deadLettered = "9999-12-31T23:59:59.999Z";
 
 /**
@@ -70,7 +75,7 @@ const dayMs = 24 * 3600_000;
 const longestRetentionDays = 30;
 
 /**
- * Puts an email into the outbox. It is sent if, and only if, the transaction is committed.
+ * Puts an email into the outbox. The email is sent if, and only if, the transaction is committed.
  *
  * @throws Error if `to` is not one bare address: the email could reach the wrong person
  */
@@ -116,8 +121,8 @@ export async function enqueueEmail(
 
 /**
  * Deletes emails about a deleted account and its reservations, to any recipient. An unsent email is sent
- * first and then deleted, because the restaurant has to learn of its bookings. One that is no longer retried
- * is deleted at once.
+ * first and then deleted, because the restaurant has to learn of its bookings. An email that is no longer
+ * retried is deleted immediately.
  */
 export async function deleteEmailsAbout(
   tx: DbExecutor,
@@ -225,7 +230,7 @@ export interface QueueState {
   readonly unsent: number;
   /** Number of unsent emails whose address has been refused so far, usually because it is mistyped. */
   readonly refused: number;
-  /** Time at which the oldest unsent email was queued, apart from refused ones. */
+  /** Time at which the oldest unsent email was queued, apart from emails to refused addresses. */
   readonly oldest: Date | undefined;
 }
 

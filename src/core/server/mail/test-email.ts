@@ -6,9 +6,9 @@ import type { Transport } from "./transport.ts";
 const testMs = 30_000;
 
 /**
- * Sends an email at once, bypassing the outbox, so that the owner sees the result.
+ * Sends an email immediately, bypassing the outbox, so that the owner sees the result.
  *
- * @param by who sends it, as named in the email: `the command “mail test”`
+ * @param by the sender that the email names: `the command “mail test”`
  * @throws the rejection of the transport or the sender: see mail-failure.ts
  */
 export async function sendTestEmail(

@@ -53,8 +53,8 @@ export function folderTransport(folder: string): Transport {
         folder,
         `${email.created_at.replace(/\D/g, "").slice(0, 14)}-${email.kind}-${email.id}.eml`,
       );
-      // Written under a temporary name first, so that no file is incomplete. Only its owner can read it,
-      // because it can contain a link meant for the recipient alone.
+      // Written under a temporary name first, so that no file is incomplete. Only the file's owner can read
+      // it, because it can contain a link meant for the recipient alone.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },

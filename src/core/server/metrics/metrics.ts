@@ -6,16 +6,19 @@ import { serviceVersion } from "../package.ts";
 /** Metrics of the service, for Prometheus. One instance per process. */
 export interface Metrics {
   readonly registry: Registry;
-  /** @param route as named in the log @param ms how long the answer took */
+  /**
+   * @param route as named in the log
+   * @param ms how long the answer took
+   */
   request(method: string, route: string, status: number, ms: number): void;
   /** @param outcome `made`, or the error code of the refusal */
   booking(outcome: string): void;
   emailAttempt(outcome: EmailOutcome): void;
   transaction(report: TransactionReport): void;
   /**
-   * Adds a value that is read whenever metrics are requested. If there is none yet (undefined) or reading it
-   * fails, it is left out, so that no alarm takes it for a number. A failure is counted, and passed to
-   * `onFailure`.
+   * Adds a value that is read whenever metrics are requested. The value is omitted if it does not exist yet
+   * (undefined) or cannot be read, so that no alarm mistakes it for a number. A failure is counted, and
+   * passed to `onFailure`.
    */
   gauge(
     name: string,

@@ -65,7 +65,7 @@ export function widerNetworksOf(network: string): string[] {
 }
 
 /**
- * Returns the name under which a network is stored: a hash with a key, without which the database does not
+ * Returns the name under which a network is stored: a keyed hash. Without the key, the database does not
  * reveal the network, although IPv4 has few enough addresses to try them all.
  *
  * @param key a secret of 32 characters or more
@@ -99,7 +99,7 @@ export const widerRanges = (stored: string): NetworkRange[] =>
       }))
     : [];
 
-/** Returns the widest network that contains a stored one. */
+/** Returns the widest network that contains a stored network. */
 export const widestOf = (stored: string): string =>
   stored.length === digitsOf64 ? stored.slice(0, digitsOf48) : stored;
 

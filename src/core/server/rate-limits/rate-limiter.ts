@@ -7,8 +7,8 @@ import type { DbExecutor } from "../storage/transactions.ts";
 import type { Translate } from "../../messages/words.ts";
 
 /**
- * A limit on attempts: a number of them without a wait, after which each one has to wait twice as long as the
- * one before.
+ * A limit on attempts. The first attempts need no wait; after that, each attempt has to wait twice as long as
+ * the previous one.
  */
 export interface Limit {
   /** Part of the stored key: renaming it restarts all counts. */
@@ -31,8 +31,8 @@ export interface RateLimitKey {
 /** Counts attempts in the database, so that all instances of the service count together. */
 export interface RateLimiter {
   /**
-   * Counts an attempt before it is made, so that a thousand simultaneous ones cannot bypass the limit. If one
-   * of the keys has to wait, nothing is counted and the attempt must not be made: TOO_MANY_REQUESTS.
+   * Counts an attempt before it is made, so that a thousand simultaneous attempts cannot bypass the limit. If
+   * any of the keys has to wait, nothing is counted and the attempt must not be made: TOO_MANY_REQUESTS.
    */
   consume(keys: readonly RateLimitKey[], now: Date): Promise<Result<void>>;
   /** Uncounts one attempt, because it was legitimate. */

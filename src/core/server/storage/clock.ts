@@ -5,7 +5,11 @@ import type { DbExecutor } from "./transactions.ts";
 /** The clock that all services on one database share. */
 export interface DatabaseClock {
   now(): Date;
-  /** Compares the clock with the database's and corrects it. @throws StorageError */
+  /**
+   * Compares the clock with the database's and corrects it.
+   *
+   * @throws StorageError
+   */
   synchronize(): Promise<void>;
 }
 

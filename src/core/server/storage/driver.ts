@@ -62,8 +62,8 @@ export interface StorageDialect extends Dialect {
 }
 
 /**
- * @param check called before each query, and as a transaction begins and is committed; throws a StorageError if the database must not
- * be used
+ * @param check called before each query, and as a transaction begins and is committed; throws a StorageError
+ * if the database must not be used
  */
 export function storageDialect(
   dialect: Dialect,

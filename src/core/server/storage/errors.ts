@@ -65,5 +65,7 @@ export const isDatabaseError = (error: unknown): boolean =>
 export const isDuplicateKey = (error: unknown): boolean =>
   ["SQLITE_CONSTRAINT_PRIMARYKEY", "23505"].includes(codeOf(error) ?? "");
 
-/** True if PostgreSQL ended the transaction because it and another one waited for each other. */
+/**
+ * True if PostgreSQL ended the transaction because it and another transaction were waiting for each other.
+ */
 export const isDeadlock = (error: unknown): boolean => codeOf(error) === "40P01";

@@ -17,9 +17,9 @@ import { withoutPassword } from "../environment.ts";
 /**
  * Decides which services can run on a schema that a later release has changed. Migrations only add what the
  * previous release can do without: a table, an index, or a column that is optional or has a default. During
- * an update, the old service therefore keeps running beside the new one, and can be restarted if the new one
- * fails. A migration that removes something names the oldest service that can run without it:
- * `0003-drop-given-time-needs-0002` is for services that know 0002 or later.
+ * an update, the old service therefore keeps running beside the new one, and can be restarted if the new
+ * service fails. If a migration removes something, its name states the oldest service that can run without
+ * the removed part: `0003-drop-given-time-needs-0002` is for services that know 0002 or later.
  */
 const needs = /-needs-(\d{4})$/;
 
@@ -27,7 +27,7 @@ const needs = /-needs-(\d{4})$/;
  * Returns the first migration of a later release that prevents a service from running.
  *
  * @param unknown migrations that the database has and the service does not know
- * @param newestKnown the latest one that the service knows
+ * @param newestKnown the latest migration that the service knows
  */
 export const refusingMigration = (unknown: readonly string[], newestKnown: string): string | undefined =>
   unknown.find((name) => {
@@ -52,11 +52,11 @@ export interface Storage {
   readonly db: DbExecutor;
   /**
    * Runs a unit of work while no other unit holds one of its locks, in this process or another. Resolves once
-   * it is on disk; rolls back if it throws or resolves to a failure (`ok: false`).
+   * the unit is on disk. Rolls the unit back if it throws or resolves to a failure (`ok: false`).
    */
   write<T>(locks: readonly Lock[], unit: UnitOfWork<T>): Promise<T>;
   /**
-   * Takes more locks within a unit of work, until its transaction ends; false if another transaction holds
+   * Acquires more locks within a unit of work, until its transaction ends; false if another transaction holds
    * one of them.
    */
   tryLock(tx: DbExecutor, ...locks: readonly Lock[]): Promise<boolean>;
@@ -68,7 +68,7 @@ export interface Storage {
    * Returns a function that stops listening.
    */
   listen(channel: string, listener: () => void): () => Promise<void>;
-  /** Returns the time for all decisions: the database's, so that all services over it agree. */
+  /** Returns the time for all decisions: the database's time, so that all services on the database agree. */
   now(): Date;
   /** Rejects if the database does not answer. */
   ping(): Promise<void>;
@@ -102,11 +102,11 @@ interface StorageOptions {
   readonly onNewerSchema?: (migrations: readonly string[]) => void;
   /** Milliseconds for which SQLite waits for another process; five seconds by default. */
   readonly busyMs?: number;
-  /** True if the database has been used before. It is then refused if it is empty. */
+  /** True if the database has been used before. An empty database is then refused. */
   readonly mustExist?: boolean;
   /**
    * Called before a database that has been in use is changed, with the first migration that it lacks.
-   * Resolves to the path of a copy; undefined if none could be made.
+   * Resolves to the path of a copy; undefined if no copy could be made.
    */
   readonly copyFirst?: (migration: string) => Promise<string | undefined>;
   /** The schema's history; this release's by default. */
@@ -141,8 +141,8 @@ const checkFreeSpace = (db: Kysely<Tables>): Promise<unknown> =>
   });
 
 /**
- * Opens the database and migrates its schema. Several instances can start at once: migrations run under a
- * lock (SQLite: the write lock; PostgreSQL: an advisory lock).
+ * Opens the database and migrates its schema. Several instances can start at the same time: migrations run
+ * under a lock (SQLite: the write lock; PostgreSQL: an advisory lock).
  *
  * @throws StorageError
  */
@@ -215,8 +215,8 @@ export async function openStorage(
     await dialect.close();
     throw startError(place, "used", problem);
   }
-  // If a comparison fails, the clock continues from the last one. Queries then report that the database is
-  // unavailable.
+  // If a comparison fails, the clock continues from the last successful comparison. Queries then report that
+  // the database is unavailable.
   const comparing = setInterval(() => {
     clock.synchronize().catch(() => undefined);
   }, 10_000).unref();

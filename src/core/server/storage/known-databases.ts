@@ -26,7 +26,7 @@ async function readKnown(dataDir: string): Promise<Readonly<Record<string, strin
 
 /**
  * True if a database has been used from this data folder. If such a database is missing, it is lost rather
- * than new. An empty one in its place would tell every guest that their reservation does not exist.
+ * than new. An empty database in its place would tell every guest that their reservation does not exist.
  */
 export const isKnownDatabase = async ({ dataDir, database }: Pick<Config, "dataDir" | "database">) =>
   keyOf(database) in (await readKnown(dataDir));

@@ -6,8 +6,8 @@ const [firstPauseMs, longestPauseMs] = [100, 5_000] as const;
 
 /**
  * Calls the listener whenever a service notifies a channel of the same PostgreSQL database, and also after
- * every connection or reconnection, because earlier notifications are lost. Uses a connection of its own, and
- * replaces it if it breaks. Does nothing with SQLite, whose file belongs to one service.
+ * every connection or reconnection, because earlier notifications are lost. Uses a separate connection, which
+ * is replaced if it breaks. Does nothing with SQLite, whose file belongs to one service.
  *
  * @returns a function that stops listening
  */

@@ -20,13 +20,21 @@ export const accountLock = (emailKey: string): Lock => lock("account", sha256(em
 /** Lock for the staff members and their roles. */
 export const staffLock: Lock = lock("staff", "");
 
-/** Returns the lock for every change of one reservation, and for the deletion of its guest's data. */
+/** Returns the lock for every change to one reservation, and for the deletion of its guest's data. */
 export const reservationLock = (id: string): Lock => lock("reservation", id);
 
-/** Returns the lock for the tables on one day. @param utcDate `YYYY-MM-DD`, in UTC */
+/**
+ * Returns the lock for the tables on one day.
+ *
+ * @param utcDate `YYYY-MM-DD`, in UTC
+ */
 export const dayLock = (utcDate: string): Lock => lock("day", utcDate);
 
-/** Returns the lock for all bookings from one network. @param networkHash see rate-limits/network.ts */
+/**
+ * Returns the lock for all bookings from one network.
+ *
+ * @param networkHash see rate-limits/network.ts
+ */
 export const networkLock = (networkHash: string): Lock => lock("network", networkHash);
 
 /** Returns the lock for all bookings under one email address or telephone number. */

@@ -4,8 +4,8 @@ import type { Tables } from "./tables.ts";
 /*
  * Lists the columns that contain personal data of guests: whether they are emptied when the guest deletes
  * their account, and whether the guest's export contains them. Each feature does this for its tables in
- * `server/personal-data.ts`; app/personal-data.ts combines them. If a column of any table is missing, that
- * does not compile.
+ * `server/personal-data.ts`; app/personal-data.ts combines them. The code does not compile if a column of any
+ * table is missing.
  */
 
 /** The columns of a table that may be null. */
@@ -125,7 +125,8 @@ export const corePersonalData = {
     reply: notPersonal,
     created_at: notPersonal,
   },
-  // Emails are deleted as soon as they have been sent; see mail/outbox.ts.
+  // When a guest deletes the account, emails about it are deleted as soon as they have been sent; see
+  // mail/outbox.ts.
   outbox: {
     id: notPersonal,
     kind: notPersonal,
@@ -180,8 +181,9 @@ export const corePersonalData = {
 type NulledColumns<P> = { readonly [C in keyof P as P[C] extends Nulled ? C : never]: null };
 
 /**
- * Returns the columns that deleting an account sets to null, as values for an update. @param policies
- * policies of one table's columns
+ * Returns the columns that deleting an account sets to null, as values for an update.
+ *
+ * @param policies policies of one table's columns
  */
 export const nulledColumns = <P extends Readonly<Record<string, Policy | Nulled>>>(
   policies: P,

@@ -64,8 +64,8 @@ interface WaitingConfig extends SqliteDialectConfig {
 }
 
 /**
- * Driver whose transactions take the write lock when they begin. A deferred transaction that reads first and
- * writes later would fail at once if another process wrote in between, without waiting.
+ * Driver whose transactions acquire the write lock when they begin. A deferred transaction that reads first
+ * and writes later would fail immediately, without waiting, if another process had written after the read.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #config: WaitingConfig;
@@ -110,7 +110,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
 
 const maxStatements = 500;
 
-/** Reuses prepared statements: preparing one takes about as long as running it. */
+/** Reuses prepared statements: preparing a statement takes about as long as running it. */
 function withPreparedStatements(database: SQLite.Database): SqliteDatabase {
   const statements = new Map<string, SQLite.Statement>();
   return {

@@ -7,7 +7,7 @@ import type { PushKind } from "../../contract/push-kinds.ts";
  * app/personal-data.ts lists the columns with personal data, and what deleting an account does to them.
  */
 
-/** Emails to be sent, and sent ones until they are purged. */
+/** Emails to be sent, and sent emails until they are purged. */
 export interface OutboxTable {
   id: string;
   /** Kind of the email, for staff and logs: `reservation-confirmed`. */
@@ -19,7 +19,7 @@ export interface OutboxTable {
   /** JSON: {@link import("../mail/outbox.ts").Attachment}[]. */
   attachments: string;
   created_at: string;
-  /** Time of the next attempt; in the future while a process is trying it. */
+  /** Time of the next attempt; in the future while a process is trying to send the email. */
   due_at: string;
   /** Number of attempts so far. */
   attempts: number;
@@ -34,7 +34,7 @@ export interface OutboxTable {
    * otherwise 0.
    */
   delete_when_sent: number;
-  /** 1 if it is sent before emails that are not urgent; otherwise 0. */
+  /** 1 if the email is sent before emails that are not urgent; otherwise 0. */
   urgent: number;
 }
 
@@ -49,7 +49,10 @@ export interface AccountsTable {
   name: string;
   /** argon2id in PHC notation. */
   password_hash: string;
-  /** Time at which the owner of the address opened the link that was sent to it; null until then. */
+  /**
+   * Time at which the owner of the address opened the link that was sent to it; null if the link has not been
+   * opened.
+   */
   confirmed_at: string | null;
   created_at: string;
   /**
@@ -61,7 +64,7 @@ export interface AccountsTable {
 
 /** A login on one device: of a guest (account_id) or of a staff member (staff_id). */
 export interface SessionsTable {
-  /** UUID by which its owner can end it; it cannot be used to log in. */
+  /** UUID by which the session's owner can end the session; it cannot be used to log in. */
   id: string;
   /** SHA-256 of the token or of the cookie's value, in hex. */
   token_hash: string;
@@ -93,7 +96,7 @@ export interface AccountTokensTable {
   token_hash: string;
   /**
    * Links for guests are sent by email. `console`: printed by the service on its own machine. `passkey`,
-   * `new-passkey`: challenges for signing in with a passkey, and for adding one.
+   * `new-passkey`: challenges for signing in with a passkey, and for adding a passkey.
    */
   purpose: "confirm" | "reset" | "sign-in" | "invitation" | "console" | "passkey" | "new-passkey";
   /**
@@ -153,7 +156,7 @@ export interface StaffTable {
 export interface EventKinds {}
 export type EventKind = EventKinds[keyof EventKinds];
 
-/** Every change of the evening's book, by anyone. Rows never change, except `texts` and `undone_by`. */
+/** Every change to the evening's book, by anyone. Rows never change, except `texts` and `undone_by`. */
 export interface EveningEventsTable {
   /** Without gaps, in commit order. */
   sequence: number;
@@ -176,7 +179,7 @@ export interface EveningEventsTable {
   /** JSON with the texts before and after. */
   texts: string | null;
   command_key: string | null;
-  /** The event that undid it. */
+  /** Sequence of the event that undid this event. */
   undone_by: number | null;
   /** Staff member who made the change, if known. */
   staff_id: string | null;
@@ -193,7 +196,7 @@ export interface EveningSequenceTable {
   value: number;
 }
 
-/** Commands that have been carried out, by key, so that none is carried out twice. */
+/** Commands that have been carried out, by key, so that no command is carried out twice. */
 export interface EveningCommandsTable {
   key: string;
   /** SHA-256 of the command, in hex. */
@@ -227,7 +230,7 @@ export interface PushMessagesTable {
 /** A member's PIN, which identifies the member at a shared screen but does not sign in. */
 export interface StaffPinsTable {
   staff_id: string;
-  /** Hash of the PIN, by argon2id. */
+  /** argon2id hash of the PIN. */
   hash: string;
 }
 

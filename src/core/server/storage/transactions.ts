@@ -8,9 +8,9 @@ import type { Tables } from "./tables.ts";
 export type DbExecutor = Kysely<Tables>;
 
 /**
- * Reads and writes that are committed together or not at all. Rolled back if it throws or resolves to a
- * failure (see {@link isFailure}). It must await only the database, because any other wait would delay all
- * other units.
+ * Reads and writes that are committed together or not at all. A unit is rolled back if it throws or resolves
+ * to a failure (see {@link isFailure}). It must await only the database, because any other wait would delay
+ * all other units.
  */
 export type UnitOfWork<T> = (tx: DbExecutor) => Promise<T>;
 
@@ -21,7 +21,7 @@ export interface TransactionReport {
    * locks.
    */
   readonly waitMs: number;
-  /** Milliseconds from then until it was on disk or rolled back. */
+  /** Milliseconds from then until the transaction was on disk or rolled back. */
   readonly ms: number;
   /** Number of units that were committed, and of those that were not. */
   readonly committed: number;
@@ -42,7 +42,10 @@ interface UnitOutcome {
   readonly settle: () => void;
 }
 
-/** A unit that has the transaction to itself needs no savepoint: if it throws, the whole transaction is rolled back. */
+/**
+ * A unit that has the transaction to itself needs no savepoint: if it throws, the whole transaction is rolled
+ * back.
+ */
 async function runAlone(
   tx: ControlledTransaction<Tables>,
   { unit, resolve }: QueuedUnit,
@@ -102,7 +105,7 @@ export function transactions(
   ): Promise<readonly UnitOutcome[]> => {
     const tx = await db.startTransaction().execute();
     try {
-      // SQLite's transactions take the one write lock as they begin.
+      // SQLite's transactions acquire its only lock, the write lock, as they begin.
       if (kind === "postgres") {
         for (const lock of locks)
           await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
@@ -174,8 +177,8 @@ export function transactions(
         running.add(draining);
       }),
     /**
-     * Takes more locks within a unit of work, until its transaction ends. Returns false, without waiting, if
-     * another transaction holds one of them, because two units waiting here could deadlock.
+     * Acquires more locks within a unit of work, until its transaction ends. Returns false, without waiting,
+     * if another transaction holds one of them, because two units waiting here could deadlock.
      */
     tryLock: async (tx: DbExecutor, ...locks: readonly Lock[]): Promise<boolean> => {
       if (kind === "sqlite" || locks.length === 0) return true;

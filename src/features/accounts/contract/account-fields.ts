@@ -15,7 +15,10 @@ export const email = v.pipe(
   v.metadata({ format: "email", examples: ["guest@example.com"] }),
 );
 
-/** Taken exactly as typed, including blanks. Lone surrogates are refused, because they are not characters. */
+/**
+ * A password exactly as typed, including leading and trailing spaces. Lone surrogates are refused, because
+ * they are not characters.
+ */
 export const givenPassword = v.pipe(
   v.string(orMissing("INVALID_FIELD")),
   v.nonEmpty(missing),

@@ -13,7 +13,7 @@ const email = {
   name: "email",
   label: "form.email",
   type: "email",
-  // Password managers store a login under its user name.
+  // Password managers save a login under the value of the `username` field.
   autoComplete: "username",
   required: "form.emailRequired",
 } as const;

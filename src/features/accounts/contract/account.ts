@@ -31,7 +31,10 @@ export const resetPasswordRequest = v.pipe(
     ["confirmPassword"],
   ),
 );
-/** Body with a new password and the token of the link, so that no URL contains the token. */
+/**
+ * Request body with a new password and the reset link's token. The token is sent in the body so that it does
+ * not appear in a URL.
+ */
 export const resetPasswordByBodyRequest = v.pipe(
   requestBody({ token: reference, password: newPassword, confirmPassword: givenPassword }),
   v.forward(
@@ -40,8 +43,8 @@ export const resetPasswordByBodyRequest = v.pipe(
   ),
 );
 /**
- * Either the account's password, or a new one typed twice. The service checks the length only of a new
- * password.
+ * Request body with either the account's current password, or a new password typed twice. The service checks
+ * the length of a new password only.
  */
 export const confirmRequest = v.pipe(
   requestBody({

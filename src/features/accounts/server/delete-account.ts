@@ -13,9 +13,9 @@ import type { ClientInfo, GuestAuth } from "../../../core/server/auth/sessions.t
 import { localizeForGuest } from "../../../core/server/mail/wording.ts";
 
 /**
- * Deletes an account. Its reservations stay without personal data, because the restaurant still needs to know
- * how many guests come, and when. For every column, core/server/storage/personal-data.ts states what happens
- * to it.
+ * Deletes an account. Its reservations remain without personal data, because the restaurant still needs to
+ * know how many guests are coming and when. core/server/storage/personal-data.ts states what happens to each
+ * column.
  */
 export async function deleteAccount(
   { password }: BodyOf<typeof contract.deleteAccount>,
@@ -30,8 +30,8 @@ export async function deleteAccount(
   if (!reauthenticated.ok) return reauthenticated;
 
   /**
-   * Deletes the account under the locks of these reservations. Resolves to undefined if the account has a new
-   * reservation that is not locked.
+   * Deletes the account while holding the locks of these reservations. Resolves to undefined if the account
+   * has a reservation that is not locked.
    */
   const deleteUnderLocks = async (lockedIds: readonly string[]): Promise<Result<DoneReply> | undefined> =>
     storage.write(
@@ -57,8 +57,8 @@ export async function deleteAccount(
       },
     );
 
-  // Locks the reservations, to wait for changes under way, each of which could write the guest's name once
-  // more. Repeats this if there is a new one.
+  // Locks the reservations, because a change in progress could write the guest's name again. Starts over if a
+  // reservation was added in the meantime.
   for (;;) {
     const ids = (await reservationsOf(storage.db, account)).map(({ id }) => id);
     const result = await deleteUnderLocks(ids);

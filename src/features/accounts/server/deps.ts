@@ -8,21 +8,20 @@ import type { LimitName } from "../../../core/server/auth/limits.ts";
 import type { Passwords } from "../../../core/server/auth/passwords.ts";
 import type { RestaurantSite } from "../../../core/server/mail/compose-email.ts";
 
-/** Dependencies of accounts. */
+/** Dependencies of the accounts feature. */
 export interface AccountDeps {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly passwords: Passwords;
   readonly rateLimiter: RateLimiter;
   readonly limits: Readonly<Record<LimitName, Limit>>;
   readonly restaurant: () => RestaurantSite;
-  /** True if common passwords are refused. */
   readonly refuseCommonPasswords: boolean;
   readonly now: () => Date;
-  /** Functions that remove a guest from the tables of other features when they delete their account. */
+  /** Each function removes a guest from another feature's tables when the guest deletes their account. */
   readonly forgetGuest: readonly ForgetGuest[];
 }
 
-/** Parses the email address in a request; INVALID_EMAIL if the text is not one. */
+/** Parses an email address in a request. Fails with INVALID_EMAIL if the text is not an address. */
 export function requireEmail(text: string): Result<EmailAddress> {
   const email = readEmail(text);
   return email ? success(email) : failure("INVALID_EMAIL", { field: "email" });
@@ -40,7 +39,7 @@ export async function checkEmailsTo(
   return sent < restaurant().emailsToAddress ? success(undefined) : failure("TOO_MANY_REQUESTS");
 }
 
-/** Counts an attempt; TOO_MANY_REQUESTS if the guest has to wait before the next one. */
+/** Counts an attempt. Fails with TOO_MANY_REQUESTS if the guest has to wait before the next attempt. */
 export const countAttempt = (
   { rateLimiter, now }: Pick<AccountDeps, "rateLimiter" | "now">,
   keys: readonly RateLimitKey[],

@@ -4,7 +4,7 @@ import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 import { type RestaurantSite, composeEmail } from "../../../core/server/mail/compose-email.ts";
 import { mailMessages } from "../../../core/server/mail/wording.ts";
 
-/** Browsers do not send the part after #, so no log contains it. */
+/** The token follows the #, because browsers do not send that part of a URL, so no log contains the token. */
 const confirmLink = ({ addresses }: RestaurantInfo, token: string) =>
   `${addressOf(addresses, "account")}#confirm=${token}`;
 const resetLink = ({ addresses }: RestaurantInfo, token: string) =>

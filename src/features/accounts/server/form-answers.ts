@@ -3,15 +3,16 @@ import { thanksPage, type GuestForm } from "../../../core/server/forms/answers.t
 import { forgotPassword, login, register, resetPassword } from "../contract/account-forms.ts";
 
 /**
- * Returns a form of accounts with its answer. @param next text of the link to the next page, and the role of
- * that page
+ * Returns a form of the accounts feature, with the page that answers it.
+ *
+ * @param next text of the link to the next page, and the role of that page
  */
 const ofAccount = (form: FormDefinition, next: Parameters<typeof thanksPage>[2]): GuestForm => ({
   form,
   answer: (_posted, reply, context) => thanksPage(reply as { readonly message?: string }, context, next),
 });
 
-/** Forms of accounts that work without JavaScript. */
+/** Account forms that work without JavaScript. */
 export const accountGuestForms = {
   register: ofAccount(register, ["login", "login"]),
   login: ofAccount(login, ["home"]),

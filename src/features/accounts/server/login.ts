@@ -24,7 +24,7 @@ const accountByKey = (db: DbExecutor, emailKey: string): Promise<StoredAccount |
   db.selectFrom("accounts").selectAll().where("email_key", "=", emailKey).executeTakeFirst();
 
 /**
- * Creates an account. Only the owner of the address learns, by email, if it already had one: the reply is the
+ * Creates an account. If the address already has one, only its owner learns this, by email: the reply is the
  * same, and so is the work (one hash, and the same number of rows written).
  */
 export async function register(
@@ -96,8 +96,8 @@ export async function login(
   if (!email.ok) return email;
   const { key } = email.value;
   const account = await accountByKey(storage.db, key);
-  // A trusted browser has attempts of its own, so that others who guess, even from the same network, cannot
-  // lock the owner out.
+  // A trusted browser has its own limit, so that other people who guess passwords, even in the same network,
+  // cannot lock the owner out.
   const isTrusted = await isTrustedDevice(storage.db, account?.id ?? "nobody", client.device, now());
   const ofAccount = {
     limit: limits.loginsOfAccount,

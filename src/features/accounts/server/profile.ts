@@ -94,7 +94,8 @@ async function loadProfile(
 }
 
 /**
- * True for an offer to a guest on the waiting list that has not been accepted: it is not a reservation yet.
+ * True if the row is an offer to a guest on the waiting list that the guest has not accepted. Such an offer
+ * is not a reservation yet.
  */
 const isUntakenOffer = ({ held_until, status }: StoredReservation): boolean =>
   held_until !== null && (status === "pending" || status === "cancelled");
@@ -153,7 +154,7 @@ export async function changeProfile(
   return success({ success: true, message: replyMessages(client)("account.nameSaved") });
 }
 
-/** Sets a new password. Ends all sessions; the session that called gets a new token. */
+/** Sets a new password. Ends all sessions, and opens a new one for the caller. */
 export async function changePassword(
   { currentPassword, password }: BodyOf<typeof contract.changePassword>,
   auth: GuestAuth,
@@ -190,7 +191,7 @@ export async function changePassword(
   });
 }
 
-/** Ends the session that called. */
+/** Ends the caller's session. */
 export async function logout(
   { account, session }: GuestAuth,
   client: ClientInfo,

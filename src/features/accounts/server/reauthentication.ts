@@ -5,8 +5,8 @@ import { countAttempt, type AccountDeps } from "./deps.ts";
 import type { GuestAuth, StoredAccount } from "../../../core/server/auth/sessions.ts";
 
 /**
- * Checks the guest's password again, under the same limit as a login. Resolves to the counted attempts, which
- * the caller resets after success. WRONG_PASSWORD names the field.
+ * Checks the guest's password again, under the same limit as a login. Resolves to the rate-limit key of the
+ * counted attempts, which the caller resets after success. WRONG_PASSWORD names the field.
  */
 export async function reauthenticate(
   password: string,
@@ -23,8 +23,8 @@ export async function reauthenticate(
 }
 
 /**
- * Returns the current state of the account; undefined if it was deleted, or its password changed, since the
- * request began.
+ * Returns the current state of the account. Returns undefined if, since the request began, the account was
+ * deleted or its password changed.
  */
 export async function findUnchangedAccount(
   tx: DbExecutor,

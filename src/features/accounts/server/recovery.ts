@@ -40,7 +40,7 @@ async function tokenOwner(
   return account ? success(account) : failure("INVALID_TOKEN");
 }
 
-/** Uses up a token, together with all other tokens of the same kind that the account has. */
+/** Invalidates a token and all of the account's other tokens of the same kind. */
 async function consumeToken(
   tx: DbExecutor,
   token: string,
@@ -53,8 +53,9 @@ async function consumeToken(
 }
 
 /**
- * Sends a link for choosing a new password. An address without an account gets an email too, which says so,
- * and a token that opens nothing is stored. The reply, the work and the number of rows are thus the same.
+ * Emails a link for choosing a new password. If the address has no account, it gets an email that says so,
+ * and a token without an account is stored. Thus the reply, the work and the number of rows are the same in
+ * both cases.
  */
 export async function forgotPassword(
   { email: typedEmail }: BodyOf<typeof contract.forgotPassword>,
@@ -73,7 +74,7 @@ export async function forgotPassword(
     .executeTakeFirst();
   const isTrusted = await isTrustedDevice(storage.db, owner?.id ?? "nobody", client.device, now());
   const ofAddress = { limit: limits.resetsOfAddress, subject: key };
-  // A trusted browser has attempts of its own, which other people in the same network cannot use up.
+  // A trusted browser has its own limit, which other people in the same network cannot use up.
   const fromNetwork = { limit: limits.resetsFromNetwork, subject: client.network };
   const allowed = await countAttempt(deps, isTrusted ? [ofAddress] : [ofAddress, fromNetwork]);
   if (!allowed.ok) return allowed;
@@ -100,10 +101,10 @@ export async function forgotPassword(
 }
 
 /**
- * Sets a new password with the token of a link, and ends all sessions. Trusts the browser from then on, so
- * that the owner can log in however much others guess. If two requests have the same token, only one
- * succeeds. The address counts as confirmed, because the guest could open the email. Attempts are not
- * counted: a token cannot be guessed, and its owner must get in.
+ * Sets a new password with a reset link's token, and ends all sessions. Trusts the browser from then on, so
+ * that the owner can log in even while other people are guessing passwords. If two requests have the same
+ * token, only one succeeds. The address counts as confirmed, because the guest could open the email. Attempts
+ * are not counted: a token cannot be guessed, and its owner must not be locked out.
  */
 export async function resetPassword(
   token: string,
@@ -147,9 +148,9 @@ export async function resetPassword(
 }
 
 /**
- * Confirms the address to which a link was sent, and logs in. The caller has to know the password or, as the
- * owner of the address, choose a new one. A stranger may have created the account with that address, so all
- * older sessions end, and a new password invalidates the old one.
+ * Confirms the address to which a link was sent, and logs in. The caller must either know the password or
+ * choose a new one, which the link permits. A stranger may have created the account with that address, so all
+ * older sessions end, and a new password replaces the old one.
  */
 export async function confirmEmail(
   { token, password, confirmPassword }: BodyOf<typeof contract.confirmEmail>,

@@ -4,8 +4,9 @@ import { readEmail } from "../../../core/server/auth/email.ts";
 import type { StoredAccount } from "../../../core/server/auth/sessions.ts";
 
 /**
- * Returns the reservations made while logged in, and those made with the account's address. The latter only
- * if the address is confirmed, so that a stranger who claims an address sees nothing.
+ * Returns the reservations made while logged in to the account. If the account's address is confirmed, also
+ * returns those made with that address: a stranger who signs up with another guest's address must not see
+ * that guest's reservations.
  */
 export async function reservationsOf(db: DbExecutor, account: StoredAccount): Promise<StoredReservation[]> {
   const rows = await db
@@ -20,7 +21,7 @@ export async function reservationsOf(db: DbExecutor, account: StoredAccount): Pr
       ]),
     )
     .execute();
-  // Databases differ in which letters they lower-case, so readEmail decides.
+  // Databases disagree on how to lower-case some letters, so readEmail decides.
   return rows.filter(
     ({ account_id, email }) =>
       account_id === account.id ||

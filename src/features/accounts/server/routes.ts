@@ -34,7 +34,7 @@ async function withTrust<T>(
   return result;
 }
 
-/** Guest accounts: routes, and the deletion of expired tokens and sessions, including those of staff. */
+/** Registers the routes of guest accounts, and deletes expired tokens and sessions, including those of staff. */
 export const accounts: FastifyPluginAsync<Omit<AccountDeps, "rateLimiter">> = async (app, options) => {
   const deps: AccountDeps = { ...options, rateLimiter: app.rateLimiter };
 

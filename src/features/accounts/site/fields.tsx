@@ -14,8 +14,8 @@ interface PasswordFieldProps<N extends string> {
   name: N;
   visible: boolean;
   /**
-   * Shows or hides the password. If absent, the field has no button of its own, because another field's
-   * button controls it.
+   * Shows or hides the password. If absent, the field has no show button, because another field's button
+   * controls it.
    */
   onVisibleChange?(visible: boolean): void;
 }
@@ -39,7 +39,7 @@ export function PasswordField<N extends string>({
     for (const { name: other, autoComplete } of form.declaration.fields)
       if (autoComplete === "new-password") form.set(other as N, offered);
     onVisibleChange?.(true);
-    // Moves the focus, because the button that had it is removed.
+    // Moves the focus off the button, which is about to be removed.
     document.getElementById(id)?.focus();
   };
   const onKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));

@@ -30,9 +30,9 @@ interface AccountForm<F extends FormDefinition> extends FormConfig<ValuesOf<F>, 
 }
 
 /**
- * Returns the JSON of a successful answer ({@link isSuccess}). Throws on any other. If `notJson` is given and
- * the reply is not JSON, throws an error with `notJson` and the reply's text: the login page of a hotel's
- * network may answer 200 instead of the service.
+ * Returns the JSON of a successful answer ({@link isSuccess}). Throws on any other answer. If `notJson` is
+ * given and the reply is not JSON, throws an error with `notJson` and the reply's text: a hotel network's
+ * login page may have answered with status 200 instead of the service.
  */
 export function requireSuccess(answer: Answer, notJson?: string): unknown {
   if (answer.reply === undefined && notJson !== undefined)
@@ -42,8 +42,8 @@ export function requireSuccess(answer: Answer, notJson?: string): unknown {
 }
 
 /**
- * Returns a function that returns the message of a failure: the service's or, if there is none, the error's
- * own or `fallback`.
+ * Returns a function that returns the message for an error: the service's message, the error's own message,
+ * or `fallback` if there is neither. Timeouts and blocked storage have messages of their own.
  */
 export const failureMessage = (fallback: string, words: Words) => (error: unknown) => {
   if (isApiError(error)) return error.serverText ?? fallback;
@@ -58,14 +58,14 @@ const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A %-sequence is incomplete, because the link was truncated.
+    // The link was truncated in the middle of a %-sequence.
     return text;
   }
 };
 
 /**
  * Returns the token of a reset link; undefined if the URL has none. Reads `<page>#token=<token>`, as in our
- * emails, and also `<page>/<token>` and `<page>?token=`.
+ * emails, and also `<page>/<token>` and `<page>?token=<token>`.
  *
  * @param page path of the page with the form
  */
@@ -129,7 +129,7 @@ export function accountForms(addresses: PageAddresses, words: Words) {
   const resetForm = translateForm(resetPassword, words);
   const reset: AccountForm<typeof resetPassword> = {
     ...fromDeclaration(resetForm),
-    // The code need not be typed, because it is in the URL.
+    // The token is in the URL, so the guest need not type it.
     validate: (values) => checkForm(resetForm, { ...values, token: "in the address" }),
     send: async ({ password, confirmPassword }) => {
       const token = resetToken(window.location, addressOf(addresses, "resetPassword"));

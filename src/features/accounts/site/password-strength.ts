@@ -7,15 +7,15 @@ import {
 export interface PasswordStrength {
   /** 1 is weak, 2 is fair, 3 is strong. */
   readonly strength: 1 | 2 | 3;
-  /** Last part of the id of a message that describes it: `strength.<text>`. */
+  /** End of the id of the message that describes the strength: `strength.<text>`. */
   readonly text: "guessed" | "short" | "fair" | "strong";
 }
 
 const keyboard = "abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm";
 
 /**
- * True if a text repeats one character or sequence, or follows the alphabet, the digits or a row of the
- * keyboard.
+ * True if a text repeats one character or sequence, or runs along the alphabet, the digits or a row of the
+ * keyboard, in either direction.
  */
 const isRun = (text: string): boolean =>
   /^(.+?)\1+$/u.test(text) || keyboard.includes(text) || keyboard.includes([...text].reverse().join(""));
@@ -35,9 +35,9 @@ export const randomPassword = (): string =>
   ).join("");
 
 /**
- * Rates a new password as a hint; undefined if it is shorter than the minimum. Enforces nothing, which is up
- * to the form and the service. A password that the service may refuse as predictable is weak, however long it
- * is.
+ * Rates a new password; undefined if it is shorter than the minimum. The rating is only a hint: the form and
+ * the service enforce the rules. A password that the service may refuse as predictable is rated weak, however
+ * long it is.
  *
  * @param about the restaurant's name, and the guest's name and email address if known
  */

@@ -28,7 +28,7 @@ export function forgetSession(): void {
 }
 
 /**
- * Returns the session's token; null if there is none, undefined in the built HTML and while React hydrates
- * it.
+ * Returns the session's token; null if there is none. Undefined in the prerendered HTML and while React
+ * hydrates the page.
  */
 export const useSessionToken = (): string | null | undefined => useStoredValue(sessionToken);

@@ -10,7 +10,7 @@ import { sessionToken } from "../../../core/browser/guest.ts";
 import { forgetSession, useSessionToken } from "./session.ts";
 import { useClientValue } from "../../../core/browser/browser-values.ts";
 
-/** True if the session has expired, or was ended from elsewhere. */
+/** True if the error says that the session has expired or was ended elsewhere. */
 export const isSessionEnded = (error: unknown): boolean => isApiError(error) && error.status === 401;
 
 /** Returns the message of a failed action. */
@@ -68,8 +68,8 @@ export const removeConfirmationToken = (): void =>
   window.history.replaceState(window.history.state, "", window.location.pathname);
 
 /**
- * Loads the guest's account from the service. If the session has ended, removes the session and shows a
- * message.
+ * Loads the guest's account from the service. If the session has ended, removes it from this browser and
+ * shows a message.
  */
 export function useAccount() {
   const words = use(WordsContext);
@@ -103,7 +103,7 @@ export function useAccount() {
     );
     return () => {
       unmounted = true;
-      // After a change of password, only the token changes, so the account stays visible.
+      // Changing the password only replaces the token, so the account stays visible.
       if (sessionToken() === null) setResult(undefined);
     };
   }, [token, fetches, words]);

@@ -10,7 +10,7 @@ import { serviceVersion } from "../../../core/server/package.ts";
 export const path = "/api/mcp";
 
 /**
- * Calls of tools from one network. The limit is generous, because the assistants of many people can share a
+ * Limit on tool calls from one network. It is generous, because the assistants of many people can share a
  * network, such as a company's.
  */
 const callsFromNetwork: Limit = {
@@ -44,7 +44,7 @@ async function protocol() {
   return { Server, Transport: WebStandardStreamableHTTPServerTransport, ...types };
 }
 
-/** Returns a tool's answer, or the reason for its refusal. */
+/** Calls a tool. Returns its result, or a text with the reason for the refusal. */
 async function answer(name: string, input: unknown, network: string, options: AgentOptions) {
   const refused = (text: string) => ({ isError: true, content: [{ type: "text" as const, text }] });
   const { tools, rateLimiter, now } = options;
@@ -58,7 +58,7 @@ async function answer(name: string, input: unknown, network: string, options: Ag
   return { content: [{ type: "text" as const, text: JSON.stringify(value) }], structuredContent: value };
 }
 
-/** Creates a server for one request. No state is kept between requests. */
+/** Creates a server for one request. No state is stored between requests. */
 async function serverFor(network: string, options: AgentOptions) {
   const { Server, CallToolRequestSchema, ListToolsRequestSchema } = await protocol();
   const server = new Server(

@@ -31,8 +31,8 @@ export const serviceMinutes = v.pipe(
 
 /**
  * States of a slot. `free`: it can be booked. `closed`: the restaurant is closed then, or has paused
- * bookings. `past`: it is over. `too-soon`, `too-far`: it is too close or too far ahead. `full`: no table is
- * left for a party of this size.
+ * bookings. `past`: its time has passed. `too-soon`: its start is too near to book. `too-far`: its date is
+ * too far ahead. `full`: no table is left for a party of this size.
  */
 export const slotStates = ["free", "closed", "past", "too-soon", "too-far", "full"] as const;
 export type SlotState = (typeof slotStates)[number];
@@ -70,7 +70,7 @@ export const slot = v.strictObject({
 });
 export type Slot = Immutable<v.InferOutput<typeof slot>>;
 
-/** Tables that a party could have at one time. */
+/** Tables that are free for a party at a certain time. */
 export const freeTables = v.strictObject({
   time: slotTime,
   names: v.pipe(v.array(v.string()), v.description("As the restaurant names its tables.")),
@@ -107,7 +107,7 @@ export const availabilityReply = v.strictObject({
     v.pipe(v.string(), v.description("Staff's own words on why the day is closed or special.")),
   ),
 });
-/** Free times on a date. The service checks again when the guest books. */
+/** Free times on a date. They are not reserved: the service checks again when the guest books. */
 export type AvailabilityReply = Immutable<v.InferOutput<typeof availabilityReply>>;
 
 export const availabilityQuery = requestParameters({
@@ -117,7 +117,7 @@ export const availabilityQuery = requestParameters({
     v.check(isCalendarDate, code("INVALID_DATE_FORMAT")),
     v.metadata({ format: "date", description: "Service date.", examples: ["2026-11-21"] }),
   ),
-  /** Party size in the query. The service checks it against the largest party. */
+  /** The service checks the party size against the largest party. */
   partySize: v.pipe(
     v.string(orMissing("INVALID_PERSON_COUNT")),
     v.nonEmpty(missing),

@@ -16,13 +16,13 @@ const booking = {
   heading: "form.notBooked",
 } as const;
 
-/** True if the times of short forms are shown as editors wrote them. */
+/** True if short forms show times as editors wrote them. */
 const keepsTimes = (formats: Pick<Formats, "clock" | "keepsFormTimes">): boolean =>
   formats.clock === 12 || formats.keepsFormTimes;
 
 /**
- * Returns a time from a form's declaration as shown to guests: rewritten if the restaurant uses a 24-hour
- * clock.
+ * Returns a time from a form's declaration as shown to guests. The time is rewritten if the restaurant uses a
+ * 24-hour clock, unless `keepsFormTimes` is set.
  */
 export const formatDeclaredTime = (
   declared: string,
@@ -46,13 +46,13 @@ export const withTimeOptions = <F extends FieldsDefinition>(form: F, times: read
   ),
 });
 
-/** Hints on how to type a time on a 24-hour clock, by the 12-hour hint that they replace. */
+/** Maps each hint on how to type a time on a 12-hour clock to its replacement for a 24-hour clock. */
 const hints24: Readonly<Record<string, string>> = {
   "form.timeHint": "form.timeHint24",
   "move.timeHint": "move.timeHint24",
 };
 
-/** Returns a form whose times are shown on the restaurant's clock. */
+/** Returns a form with its times in the restaurant's clock format. */
 export const withFormattedTimes = <F extends FieldsDefinition>(
   form: F,
   formats: Pick<Formats, "clock" | "keepsFormTimes">,
@@ -161,7 +161,7 @@ export const landingReservation = {
   success: "form.landingDone",
 } as const satisfies FormDefinition;
 
-/** Form for an email address to send the link to, after a booking without one. */
+/** Form for a booking without an email address: the guest enters an address to get the link. */
 export const addReservationEmail = {
   name: "addReservationEmail",
   area: "booking",

@@ -15,11 +15,11 @@ import { reservationReference, slotErrors, slotFields } from "./reservation.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
 /**
- * Calls with which a guest views and changes an existing reservation. Each is a POST with the token of the
- * guest's link in its body, so that no URL, and thus no log, contains a token.
+ * Token in the body of each call with which a guest views or changes an existing reservation. All of these
+ * calls are POST requests, so that no URL, and thus no log, contains a token.
  */
 export const linkToken = v.pipe(
-  // A token that is not text is refused by the service, like a wrong one.
+  // The service refuses a token that is not text in the same way as a wrong one.
   v.fallback(lineText("INVALID_LINK"), ""),
   v.description("The token of the guest's link."),
 );
@@ -28,7 +28,8 @@ export const tokenRequest = requestBody({ token: linkToken });
 export type TokenBody = Immutable<v.InferInput<typeof tokenRequest>>;
 
 /**
- * Returns the body schema of `moveReservation`. Its fields have the names and error codes of a booking.
+ * Returns the body schema of `moveReservation`. Its fields have the same names and error codes as those of a
+ * booking.
  *
  * @param largestParty maximum number of guests per reservation (`content/settings/booking.yml`)
  */
@@ -132,7 +133,7 @@ export const moveReservation = endpoint({
   forms: true,
   request: {
     body: moveReservationRequest(),
-    // Checked by the service, which first refuses an invalid link or a closed reservation.
+    // The service checks the body, because it first refuses an invalid link or a closed reservation.
     bodyCheckedBy: "service",
   },
   replies: { 200: managedReservationReply },

@@ -1,8 +1,8 @@
-// Labels are ids of messages, in the area of the form that contains the field.
+// Labels are ids of messages. They belong to the area of the form that contains the field.
 
 /**
- * Fields of every booking and every move. Without scripts there is no list of free times, so guests type the
- * time.
+ * Fields of every form that books or moves a reservation. Without scripts there is no list of free times, so
+ * guests type the time.
  */
 export const party = { name: "numberOfPersons", label: "form.guests", type: "number" } as const;
 export const date = { name: "reservationDate", label: "form.date", type: "date" } as const;

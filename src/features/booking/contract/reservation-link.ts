@@ -1,6 +1,6 @@
 /**
- * Normalizes a reservation's reference as a guest typed it: lower case, other grouping, O for 0, I or L for
- * 1. Undefined if the text is not a reference.
+ * Normalizes a reservation's reference as a guest typed it. Accepts lower case, different grouping, O for 0,
+ * and I or L for 1. Returns undefined if the text is not a reference.
  */
 export function readReference(text: string): string | undefined {
   const letters = text

@@ -17,7 +17,6 @@ import {
 import * as paths from "../../../core/contract/paths.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
-/** Statuses of a reservation. */
 export const reservationStatuses = [
   "pending",
   "confirmed",
@@ -36,14 +35,13 @@ export const reservationReference = v.pipe(
   v.examples(["K7QX-2M9F-TB"]),
 );
 
-/** Time of a reservation as the guest chose it. */
 export const chosenTime = v.pipe(
   v.string(),
   v.description("As the guest chose it."),
   v.examples(["6:30 PM"]),
 );
 
-/** Returns the three fields of every request for a table, with the names used by bookings and moves. */
+/** Returns the three fields of every request for a table. Bookings and moves use the same names. */
 export const slotFields = (largestParty = Infinity) => ({
   numberOfPersons: v.pipe(
     v.number(orMissing("INVALID_PERSON_COUNT")),
@@ -51,7 +49,7 @@ export const slotFields = (largestParty = Infinity) => ({
     v.examples([2]),
     v.integer(code("INVALID_PERSON_COUNT")),
     v.minValue(1, code("INVALID_PERSON_COUNT")),
-    // Not `maxValue`: without a limit there would be no number to document.
+    // Not `maxValue`: without a limit, the documentation would have no number to state.
     v.check((persons) => persons <= largestParty, code("INVALID_PERSON_COUNT")),
   ),
   reservationDate: v.pipe(
@@ -74,16 +72,16 @@ export const slotFields = (largestParty = Infinity) => ({
 });
 
 /**
- * Returns the schema of a request with a party, a date and a time. The service decides whether the time is
- * over and whether the restaurant is open then.
+ * Returns the schema of a request with a party size, a date and a time. The service decides whether the time
+ * has passed and whether the restaurant is open then.
  *
  * @param largestParty maximum number of guests per reservation (`content/settings/booking.yml`)
  */
 export const slotRequest = (largestParty: number) => requestBody(slotFields(largestParty));
 
 /**
- * Returns the body schema of `createReservation`, for all of its three shapes: the three keys of the simple
- * form, the nine of the landing form (null if not entered), or the eight of the full form.
+ * Returns the body schema of `createReservation`, which accepts the bodies of three forms: the simple form
+ * sends three keys, the landing form nine (null if left blank), and the full form eight.
  *
  * @param largestParty maximum number of guests per reservation (`content/settings/booking.yml`)
  */
@@ -175,8 +173,8 @@ export const createReservation = endpoint({
   request: {
     headers: v.object({ "Idempotency-Key": v.optional(idempotencyKey) }),
     body: createReservationRequest(),
-    // Checked by the service, after it has looked up the idempotency key: a repeated request gets its stored
-    // reply even if the rules have changed since.
+    // The service checks the body after it has looked up the idempotency key: a repeated request gets its
+    // stored reply even if the rules have changed since.
     bodyCheckedBy: "service",
   },
   replies: { 201: reservationReply },
@@ -191,7 +189,6 @@ export const createReservation = endpoint({
   ],
 });
 
-/** Ways in which a reservation is made. */
 export const partySources = ["online", "phone", "walk-in", "waiting-list"] as const;
 
 export type PartySource = (typeof partySources)[number];

@@ -6,18 +6,22 @@ import type { AvailabilitySnapshot } from "./slot-rules.ts";
 /** Maximum number of alternatives offered. */
 export const alternativesOffered = 3;
 
-/** Days to search before and after a date: each step only if there are too few alternatives so far. */
+/**
+ * Sizes of the search window, in days before and after a date. A larger window is searched only if the
+ * smaller one has too few alternatives.
+ */
 export const searchWindowDays = [0, 7, 31] as const;
 
-/** Returns the bookable date nearest to one that may be past or too far ahead. */
+/** Returns the bookable date nearest to the given date, which may be past or too far ahead. */
 export const nearestDate = (
   date: string,
   { bookingWindow: { firstDate, lastDate } }: Pick<AvailabilitySnapshot, "bookingWindow">,
 ): string => (date < firstDate ? firstDate : date > lastDate ? lastDate : date);
 
 /**
- * Finds the free slots nearest to a time: first those on the same date, then those on the days around it,
- * each sorted by the distance between times of day.
+ * Finds the free slots nearest to a time: first those on the same date, then those one day away, two days
+ * away, and so on. Slots at the same distance in days are sorted by their distance in time of day. If the
+ * date cannot be booked, the search starts from the nearest date that can.
  *
  * @param windowDays days before and after the date
  */
@@ -33,7 +37,7 @@ export function findNearestSlots(
     const dates = days === 0 ? [centre] : [shiftDate(centre, days), shiftDate(centre, -days)];
     const around = dates
       .flatMap((date) => snapshot.freeOn(date))
-      // Stable sort: of two equally near days, the later comes first.
+      // The sort is stable: if two slots are equally close, the one on the later date comes first.
       .toSorted((a, b) => distance(a) - distance(b));
     found.push(...around.map(({ date, time, minutes }) => ({ date, time, minutes })));
   }

@@ -18,7 +18,7 @@ import type { Formats } from "../../../core/shared/formats.ts";
 export interface EveningWindow {
   /** Midnight at the start of the evening's date. */
   readonly from: Minute;
-  /** Two days after that midnight: every stay of the evening begins in between. */
+  /** Two days after `from`. Every stay of the evening begins between `from` and `to`. */
   readonly to: Minute;
   /** Start of the first service; undefined if there is none. */
   readonly opens: Minute | undefined;

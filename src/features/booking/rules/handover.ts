@@ -2,8 +2,8 @@ import type { Chosen } from "../../../content/model/order-options.ts";
 import { parseTimeOfDay, timeOfDay } from "../../../core/shared/time.ts";
 
 /*
- * Passes data from a page or an agent to the booking page or the order page, in the fragment of the URL,
- * which browsers never send. The data only fills in fields; a person reviews and sends them.
+ * Passes data from a page or an agent to the booking page or the order page, in the URL's fragment, which
+ * browsers never send to a server. The data only fills in fields; a person reviews the form and sends it.
  */
 
 /** Data passed to a booking form. */
@@ -17,7 +17,7 @@ export interface BookingHandover {
   readonly name?: string | undefined;
 }
 
-/** Returns the URL of a booking page with the guest's choices. */
+/** Returns the URL of a booking page, with the guest's choices in its fragment. */
 export function bookingHandoverAddress(
   path: string,
   { numberOfPersons, reservationDate, reservationTime, name = "" }: BookingHandover,
@@ -41,10 +41,10 @@ export interface HandoverLine {
   readonly choices: readonly Chosen[];
 }
 
-/** Maximum number of lines read, and of portions in each. */
+/** Maximum number of lines that are read, and of portions per line. */
 const [mostLines, mostPortions] = [50, 1000];
 
-/** Returns the URL of the order page with a bag. */
+/** Returns the URL of the order page, with the lines of an order in its fragment. */
 export const orderHandoverAddress = (path: string, lines: readonly HandoverLine[]): string =>
   `${path}#?${new URLSearchParams({ lines: JSON.stringify(lines) }).toString()}`;
 
@@ -65,7 +65,7 @@ function readLine(value: unknown): HandoverLine[] {
   ];
 }
 
-/** Reads the bag from a fragment; undefined if there is none. Unreadable lines are left out. */
+/** Reads the lines of an order from a URL's fragment; undefined if there are none. Skips invalid lines. */
 export function readOrderHandover(hash: string): readonly HandoverLine[] | undefined {
   const text = hash.startsWith("#?") ? new URLSearchParams(hash.slice(2)).get("lines") : null;
   if (text === null) return undefined;

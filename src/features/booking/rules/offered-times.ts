@@ -11,8 +11,8 @@ interface Period extends PeriodMinutes {
 }
 
 /**
- * Returns the times that a short form offers: those of its block or, if it has none, the times that can be
- * booked on some day of the week, half an hour apart. Times past midnight come last.
+ * Returns the times that a short form offers. If its block lists no times, returns the times that can be
+ * booked on any day of the week, at least half an hour apart, with times past midnight last.
  *
  * @param own the block's times in the notation of content: `09:00 am`, `18:30`
  */

@@ -8,7 +8,7 @@ import type { AreaSetting } from "../../../core/shared/room-layout.ts";
 /** `content/settings/booking.yml` as parsed. */
 export type BookingSettings = RawSettings<"booking">;
 
-/** A part of a service date that guests can book: Lunch, Dinner. */
+/** Bookable part of a service date, such as Lunch or Dinner. */
 export interface ServicePeriod extends PeriodMinutes, Named {
   /** Minutes between bookable times. */
   readonly interval: number;
@@ -27,7 +27,7 @@ export interface DateRange extends Days {
 }
 
 export interface Closure extends DateRange {
-  /** Names of the closed services; undefined if all are. */
+  /** Names of the closed services; undefined if all of them are closed. */
   readonly servicePeriods: ReadonlySet<string> | undefined;
 }
 
@@ -46,13 +46,12 @@ export interface BookingLimits {
   readonly bookingsOfNetwork: number;
   /** Maximum number of upcoming reservations under one email address or telephone number. */
   readonly openBookings: number;
-  /** Maximum number of emails to one address in 24 hours, whoever caused them. */
+  /** Maximum number of emails to one address in 24 hours, no matter who causes them. */
   readonly emailsToAddress: number;
-  /** Number of bookings in ten minutes, from any source, above which the restaurant is alerted. */
+  /** Number of online bookings in ten minutes, from all networks together, at which the restaurant is alerted. */
   readonly alarmBookings: number;
 }
 
-/** One table. */
 export interface Table {
   /** Undefined in settings written by hand. */
   readonly id: string | undefined;
@@ -60,7 +59,10 @@ export interface Table {
   readonly min: number;
   readonly max: number;
   readonly area: string | undefined;
-  /** Position on the floor sketch, in hundredths of its width and height; undefined if not placed. */
+  /**
+   * Position on the floor sketch, in hundredths of the sketch's width and height; undefined if the table has
+   * not been placed.
+   */
   readonly position: { readonly x: number; readonly y: number } | undefined;
 }
 
@@ -75,11 +77,10 @@ export interface Combination {
 export interface BookingRules {
   /** IANA zone of all dates and times in these rules. */
   readonly timeZone: string;
-  /** Formats for dates and times. */
   readonly formats: Formats;
-  /** Message to guests while bookings are paused (can be empty); undefined while they are open. */
+  /** Message to guests while bookings are paused (can be empty); undefined while bookings are open. */
   readonly paused: string | undefined;
-  /** Dates that cannot be booked online, with a message to guests (can be empty). */
+  /** Maps each date that cannot be booked online to a message to guests (can be empty). */
   readonly pausedDates: ReadonlyMap<string, string>;
   /** True if the restaurant gets an email about each booking and each change. */
   readonly mailRestaurant: boolean;
@@ -93,9 +94,12 @@ export interface BookingRules {
   readonly combinations: readonly Combination[];
   /** Settings of the room's plan. */
   readonly room: { readonly hidden: boolean; readonly areas: readonly (AreaSetting & Named)[] };
-  /** Maximum number of guests arriving in a quarter of an hour, as staff see it; undefined if unlimited. */
+  /**
+   * Maximum number of guests arriving in a quarter of an hour; undefined if unlimited. Staff see this limit,
+   * and it is checked only for parties that staff add or move.
+   */
   readonly pace: number | undefined;
-  /** Planned minutes by party size; the last entry applies to all larger parties. */
+  /** Planned length of stay in minutes, by party size. The last entry applies to all larger parties. */
   readonly turnTimes: readonly { readonly upTo: number; readonly minutes: number }[];
   readonly servicePeriods: readonly WeeklyServicePeriod[];
   /** Service periods and exceptional days, as in the settings. */
@@ -104,17 +108,17 @@ export interface BookingRules {
   readonly closures: readonly Closure[];
   readonly specialOpenings: readonly SpecialOpening[];
   /**
-   * Returns the same rules with the texts and formats of a page's language, or of the source language if that
-   * is unknown or null.
+   * Returns the same rules with the texts and formats of a page's language. If the language is unknown or
+   * null, uses the source language.
    */
   inLanguage(language: string | null | undefined): BookingRules;
   /** Returns the minutes for which a party of this size keeps its table. */
   turn(party: number): number;
-  /** Returns the tables, or sets of joined tables, for a party of this size, best first. */
+  /** Returns the tables, or sets of joined tables, that suit a party of this size, best first. */
   tableAssignments(party: number): readonly TableAssignment[];
 }
 
-/** One table, or several joined ones, by name. */
+/** Names of one table, or of several joined tables. */
 export type TableAssignment = readonly string[];
 
 type RawServicePeriod = NonNullable<BookingSettings["specialOpenings"]>[number]["servicePeriods"][number];
@@ -136,8 +140,8 @@ const readRange = (raw: { from: string; to?: string; reason?: string }): DateRan
 });
 
 /**
- * Returns table assignments, best first: single tables before joined ones, then those with the fewest empty
- * chairs, then those with the fewest tables, then in the order of the settings.
+ * Returns table assignments, best first: single tables before joined ones, then by fewest empty chairs, then
+ * by fewest tables, then in the order of the settings.
  */
 function tableAssignmentsFor(settings: BookingSettings, party: number): TableAssignment[] {
   const single = settings.tables.map(({ name, min, max }) => ({ tables: [name], min, max }));

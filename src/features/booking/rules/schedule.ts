@@ -31,11 +31,11 @@ export interface DaySchedule {
   }[];
   /** Slots in order of time. */
   readonly slots: readonly ScheduledSlot[];
-  /** Why the day is closed or special, worded for guests. */
+  /** Reason why the day is closed or special, written for guests. */
   readonly note: string | undefined;
   /** Minutes of the day's longest service; 0 if there are none. */
   readonly longestPeriod: number;
-  /** Minutes past the following midnight until which the services run; 0 if they close before midnight. */
+  /** Minutes past the following midnight at which the last service ends; 0 if all services end by midnight. */
   readonly spillover: number;
 }
 
@@ -57,8 +57,8 @@ const slotsOf = (
   });
 
 /**
- * Builds the schedule of a day: its services with the closures that affect them. They are the weekday's
- * services, unless a special opening replaces them.
+ * Builds the schedule of a day. A special opening replaces the weekday's services. Each service includes the
+ * closure that cancels it, if any.
  */
 function buildSchedule(rules: BookingRules, date: string): DaySchedule {
   const specialOpening = rules.specialOpenings.find(covers(date));
@@ -79,7 +79,8 @@ function buildSchedule(rules: BookingRules, date: string): DaySchedule {
       .toSorted((a, b) => a.minutes - b.minutes),
     note: closures[0]?.reason ?? specialOpening?.reason,
     longestPeriod: Math.max(0, ...servicePeriods.map(({ start, end }) => end - start)),
-    // On a day without services, the hours after midnight still belong to the evening before.
+    // A day without services uses the usual services, so that the hours after midnight still belong to the
+    // evening before.
     spillover: pastMidnight(servicePeriods.length > 0 ? servicePeriods : rules.servicePeriods),
   };
 }
@@ -87,7 +88,7 @@ function buildSchedule(rules: BookingRules, date: string): DaySchedule {
 const schedules = new WeakMap<BookingRules, Map<string, DaySchedule>>();
 const maxSchedules = 1500;
 
-/** Returns the schedule of a service date, which is computed once for each version of the rules. */
+/** Returns the schedule of a service date. Each schedule is cached for as long as the same rules apply. */
 export function scheduleFor(rules: BookingRules, date: string): DaySchedule {
   const byDate = schedules.get(rules) ?? new Map<string, DaySchedule>();
   schedules.set(rules, byDate);

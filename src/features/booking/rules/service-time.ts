@@ -2,8 +2,8 @@ import { Temporal } from "temporal-polyfill";
 import { minutesPerDay, type ServiceTime } from "../../../core/shared/time.ts";
 
 /**
- * An instant, in whole minutes since 1970-01-01T00:00Z. Holds of tables use it, so that an hour stays an hour
- * when the clocks change.
+ * An instant, in whole minutes since 1970-01-01T00:00Z. Holds on tables use instants, so that an hour remains
+ * an hour when the clocks change.
  */
 export type Minute = number;
 
@@ -22,8 +22,8 @@ interface DayClock {
 }
 
 /**
- * Cached by zone and date: looking up a zone takes fifty microseconds, and all slots of a day need the same
- * clock.
+ * Caches the clock of each zone and date: looking up a zone takes fifty microseconds, and all slots of a day
+ * need the same clock.
  */
 const dayClocks = new Map<string, DayClock>();
 const maxDayClocks = 2000;
@@ -50,9 +50,9 @@ function dayClock(date: string, timeZone: string): DayClock {
 }
 
 /**
- * Returns the instant of a service time, and whether the restaurant's clocks ever show that time. If a time
- * occurs twice because the clocks go back, the first instant is used. If a time is skipped because they go
- * forward, it moves on by the gap: 02:30 becomes 03:30.
+ * Returns the instant of a service time, and whether the restaurant's clocks ever show that time. A time that
+ * occurs twice, because the clocks go back, means its first occurrence. A time that is skipped, because the
+ * clocks go forward, is moved forward by the length of the gap: 02:30 becomes 03:30.
  *
  * @param time an existing date and minutes on the wall clock; 1470 is 00:30 of the next day
  */
@@ -69,7 +69,10 @@ export function toInstant(
   return { minute: epochMinute(zoned), exists: zoned.toPlainDateTime().equals(wall) };
 }
 
-/** Returns the UTC days of a time range, `YYYY-MM-DD`: overlapping ranges share at least one day. */
+/**
+ * Returns the UTC days that a time range touches, `YYYY-MM-DD`. Overlapping ranges have at least one of these
+ * days in common.
+ */
 export function utcDays(from: Minute, to: Minute): string[] {
   const found: string[] = [];
   for (let day = Math.floor(from / minutesPerDay); day * minutesPerDay < to; day += 1)

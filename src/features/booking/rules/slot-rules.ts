@@ -6,17 +6,16 @@ import { freeTables, occupancyOf, proposeTables, type TableHold, type Occupancy 
 import { minuteOf, type Minute } from "./service-time.ts";
 import { scheduleFor, serviceDateOf, type ScheduledSlot } from "./schedule.ts";
 
-/** Party, date and rules of an availability request. */
+/** A party, and the rules and the moment that decide which slots it can book. */
 export interface AvailabilityQuery {
   readonly rules: BookingRules;
   /** Number of persons. */
   readonly party: number;
   readonly now: Date;
-  /** Id of a reservation being moved, whose own tables count as free. */
+  /** Id of a reservation that is being moved. Its own tables count as free. */
   readonly except?: string;
 }
 
-/** Why a slot cannot be booked. */
 export type UnavailableReason = "past" | "closed" | "paused" | "too-soon" | "too-far" | "full";
 
 /** Each reason's name in an availability reply, and its code in the reply to a booking. */
@@ -33,16 +32,14 @@ export const unavailableReasons: Readonly<
 
 /** The dates and times that can be booked at a given moment. */
 export interface BookingWindow {
-  /** The moment itself. */
+  /** Moment for which the window was computed. */
   readonly minute: Minute;
   /** The first and the last service date that can be booked. */
   readonly firstDate: string;
   readonly lastDate: string;
 }
 
-/**
- * The latest window for each version of the rules, because it is the same for all requests within a minute.
- */
+/** Caches the latest window of each version of the rules: all requests within a minute share a window. */
 const latestWindow = new WeakMap<BookingRules, BookingWindow>();
 
 export function bookingWindowAt(rules: BookingRules, now: Date): BookingWindow {
@@ -58,10 +55,7 @@ export function bookingWindowAt(rules: BookingRules, now: Date): BookingWindow {
   return bookingWindow;
 }
 
-/**
- * Checks for one reason why a slot cannot be booked, regardless of other bookings. Undefined if the slot
- * passes.
- */
+/** Returns this rule's reason if it forbids booking a slot, regardless of other bookings; otherwise undefined. */
 export type SlotRule = (
   slot: ScheduledSlot,
   query: AvailabilityQuery,
@@ -80,8 +74,8 @@ const tooFar: SlotRule = ({ date }, _query, { lastDate }) => (date > lastDate ? 
 export const slotRules: readonly SlotRule[] = [past, closed, paused, tooSoon, tooFar];
 
 /**
- * Returns the first reason why a slot cannot be booked, regardless of other bookings; undefined if there is
- * none.
+ * Returns the first reason why a slot cannot be booked, regardless of other bookings; undefined if no rule
+ * forbids it.
  */
 export function unavailableReason(
   slot: ScheduledSlot,
@@ -97,8 +91,8 @@ export function unavailableReason(
 }
 
 /**
- * Returns the tables for a party at a slot; undefined if no tables that fit are free, or if too many guests
- * already arrive at that time.
+ * Returns the tables for a party at a slot. Returns undefined if no suitable tables are free, or if too many
+ * guests already arrive at that time.
  */
 export function tablesForSlot(
   slot: ScheduledSlot,
@@ -129,8 +123,10 @@ export interface AvailabilitySnapshot {
 }
 
 /**
- * @param holds all holds of tables on the dates in question
- * @param rules checks of each slot; the service's own by default
+ * Computes the slots and tables that a party can book.
+ *
+ * @param holds all holds on tables on the dates in question
+ * @param rules checks applied to each slot; `slotRules` by default
  */
 export function availabilitySnapshot(
   query: AvailabilityQuery,

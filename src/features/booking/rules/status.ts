@@ -7,7 +7,7 @@ import type { ReservationStatus } from "../contract/reservation.ts";
 
 const setOf = (...statuses: ReservationStatus[]): ReadonlySet<ReservationStatus> => new Set(statuses);
 
-/** The party has not come yet: the reservation can still be changed. */
+/** The party has not come yet, so the reservation can still be changed. */
 export const expectedStatuses = setOf("pending", "confirmed");
 /** The party came and has left. */
 export const finishedStatuses = setOf("completed");
@@ -21,17 +21,17 @@ const next: Readonly<Record<ReservationStatus, ReadonlySet<ReservationStatus>>> 
   seated: setOf("completed"),
   completed: setOf(),
   cancelled: setOf(),
-  // The party came after all, long after staff had given up on it.
+  // A party that staff had given up on may still arrive.
   "no-show": setOf("seated"),
 };
 
-/** True if a reservation can go from one status to the other. */
+/** True if a reservation's status can change from one to the other. */
 export const canTransition = (from: ReservationStatus, to: ReservationStatus): boolean => next[from].has(to);
 
 /**
- * True if an undo, or the undo of an undo, can take a reservation from one status to another: the change or
- * its opposite is allowed. A walk-in that is undone goes from seated to cancelled, as if it had never been
- * there, and back if that is undone too.
+ * True if an undo or a redo can change a reservation's status from one to the other: either that change or
+ * its reverse must be allowed. Undoing a walk-in changes its status from seated to cancelled, as if the party
+ * had never come; redoing it changes the status back.
  */
 export const canRevert = (from: ReservationStatus, to: ReservationStatus): boolean =>
   from === to ||

@@ -1,7 +1,7 @@
 import type { TableAssignment } from "./rules.ts";
 import type { Minute } from "./service-time.ts";
 
-/** A hold of tables for a party or a block, from one minute until just before another. */
+/** Hold on tables for a party or a block, from `from` until just before `to`. */
 export interface TableHold {
   readonly reservationId: string;
   /** Number of guests; 0 for a block. */
@@ -15,7 +15,7 @@ export interface TableHold {
 
 /** Tells which tables are taken, and when. */
 export interface Occupancy {
-  /** True if the table is free from one minute to another. */
+  /** True if the table is free between the two minutes. */
   isFree(table: string, from: Minute, to: Minute): boolean;
   /** Number of guests arriving at this minute. */
   arrivingAt(minute: Minute): number;
@@ -69,7 +69,7 @@ export const proposeTables = (
 ): TableAssignment | undefined =>
   assignments.find((tables) => tables.every((table) => occupancy.isFree(table, from, to)));
 
-/** A hold of one table, from one minute until just before another. */
+/** Hold on one table, from `from` until just before `to`. */
 export interface Hold {
   readonly table: string;
   readonly from: number;

@@ -8,10 +8,12 @@ import { findReservation, setReservationEmail } from "./store.ts";
 import { guestAddress } from "../../../core/server/mail/outbox.ts";
 
 /**
- * Adds an email address to a reservation that has none, and sends the confirmation there. Does nothing if the
- * reservation already has this address. Fails with RESERVATION_NOT_FOUND; with RESERVATION_CLOSED if it has
- * another address, or if its party is no longer expected; with TOO_MANY_BOOKINGS if the address has had too
- * many emails.
+ * Adds an email address to a reservation without one, and sends the confirmation there. Does nothing if the
+ * reservation already has this address.
+ *
+ * Fails with RESERVATION_NOT_FOUND if the reservation does not exist; with RESERVATION_CLOSED if it has
+ * another address, is over, or its party is no longer expected; and with TOO_MANY_BOOKINGS if the address has
+ * been sent too many emails.
  *
  * @throws StorageError, ContentError
  */

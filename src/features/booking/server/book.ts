@@ -31,16 +31,19 @@ export interface BookingAccount {
 }
 
 export interface BookingOptions {
-  /** A repeated request with the same key gets the reply to the first request and books nothing. */
+  /** If a request with this key has already succeeded, returns its reply and books nothing. */
   readonly idempotencyKey?: string | undefined;
   readonly account?: BookingAccount | undefined;
-  /** The client's network, see rate-limits/network.ts. Without one, no network limit applies. */
+  /** Hash of the client's network (rate-limits/network.ts). If absent, no network limit applies. */
   readonly networkHash?: string | undefined;
-  /** Language of the page on which the guest books, and of the emails; absent for the restaurant's own. */
+  /** Language of the page on which the guest books, and of the emails. If absent, the source language is used. */
   readonly language?: string | undefined;
   /** True if the guest has confirmed the booking by email, which exempts it from the network's limit. */
   readonly isConfirmed?: boolean;
-  /** Asks the guest to confirm by email, because the network has booked too much; resolves to the reply. */
+  /**
+   * Called if the network has made too many bookings. Asks the guest to confirm by email, and resolves to the
+   * error to reply with.
+   */
   readonly requestConfirmation?: (
     request: ReservationRequest,
     slot: ServiceTime,
@@ -49,8 +52,8 @@ export interface BookingOptions {
 }
 
 /**
- * A reply, and the reservation written for it. The reservation is absent if the reply was stored under the
- * idempotency key by an earlier request.
+ * A reply, and the reservation written for it. The reservation is absent if an earlier request had already
+ * stored the reply under the idempotency key.
  */
 export interface Booked {
   readonly reply: BookedReply;
@@ -58,8 +61,8 @@ export interface Booked {
 }
 
 /**
- * Outcome of one unit of work. `busy`: another unit of work holds the lock of the same key, account, network
- * or contact.
+ * Outcome of one unit of work. `busy`: another unit of work holds a lock on the same key, account, network or
+ * contact.
  */
 type Attempt = Booked | DomainError | { readonly ofNetwork: DomainError } | "full" | "reused" | "busy";
 
@@ -120,8 +123,8 @@ const sourceOf = (
 });
 
 /**
- * Returns the account's id as the transaction sees it; null if the account has been deleted in the meantime.
- * The table is then booked as if the guest were not logged in.
+ * Returns the account's id; null if the account has been deleted in the meantime. The booking is then made as
+ * if the guest were not logged in.
  */
 async function existingAccountId(
   tx: DbExecutor,
@@ -133,11 +136,11 @@ async function existingAccountId(
 }
 
 /**
- * Books a table. When this resolves, either the reservation, its tables, history and emails are all on disk,
- * or none of them is. Failures are not stored under an idempotency key: nothing has happened, and the next
- * attempt is decided afresh.
+ * Books a table. Once this resolves, the reservation, its tables, its history and its emails are either all
+ * on disk, or none of them are. Failures are not stored under an idempotency key: nothing has happened, so
+ * the next attempt may succeed.
  *
- * @param body not validated yet
+ * @param body not yet validated
  * @throws StorageError, ContentError
  */
 export async function bookTable(
@@ -186,7 +189,8 @@ export async function bookTable(
       return { reply, reservation };
     });
 
-  // Checked first: an earlier reply stays valid, even if the rules have changed or the time has passed since.
+  // An earlier reply is looked up first, because it stays valid even if the rules have changed or the time
+  // has passed.
   const replay = repeatable && (await findReplay<BookedReply>(storage.db, repeatable, now));
   if (replay) return replay === "reused" ? keyReused : success(replay);
 
@@ -210,15 +214,18 @@ export async function bookTable(
   return "reply" in outcome ? success(outcome) : outcome;
 }
 
-/** Milliseconds between two attempts while another request works on the same key, account, network or contact. */
+/**
+ * Milliseconds to wait between attempts while another request holds a lock on the same key, account, network
+ * or contact.
+ */
 const busyWait = 20;
 const maxAttempts = 500;
-/** Ids have 50 random bits, so one that is taken is rare; three in a row mean that something is wrong. */
+/** Ids have 50 random bits, so a duplicate is rare. Three in a row mean that something is wrong. */
 const maxIds = 3;
 
 /**
- * Repeats an attempt: at once with a new id if its id is taken, or later if another request holds one of the
- * locks.
+ * Repeats an attempt: immediately, with a new id, if its id already exists; after a pause if another request
+ * holds one of the locks.
  */
 async function untilSettled(attempt: () => Promise<Attempt>): Promise<Exclude<Attempt, "busy">> {
   let takenIds = 0;

@@ -16,7 +16,7 @@ import type { BookingRules, TableAssignment } from "../rules/rules.ts";
 import { expectedStatuses } from "../rules/status.ts";
 import { limitReached } from "../../../core/server/rate-limits/rate-limiter.ts";
 
-/** Facts about the source of a booking, for the limits. */
+/** Source of a booking, to which the limits apply. */
 export interface BookingSource {
   /**
    * Hash of the client's network, see rate-limits/network.ts; null if unknown, which disables the network
@@ -47,7 +47,7 @@ const tableMinutesOf = (tables: TableAssignment, { from, to }: Pick<BookableSlot
 const allowanceOf = (rules: BookingRules, date: string): number =>
   rules.limits.shareOfDay * rules.tableCount * scheduleFor(rules, date).longestPeriod;
 
-/** Usage so far: earlier bookings of a source, and emails sent because of it. */
+/** Usage so far: a source's earlier bookings, and the emails sent to its address. */
 interface Usage {
   /** Bookings from the source's network in the last 24 hours. */
   readonly bookings: number;
@@ -55,13 +55,13 @@ interface Usage {
   readonly heldMinutes: number;
   /** Upcoming reservations under the source's email address or telephone number. */
   readonly openBookings: number;
-  /** Emails to the source's address in the last 24 hours, whoever caused them. */
+  /** Emails to the source's address in the last 24 hours, no matter who caused them. */
   readonly emails: number;
 }
 
 /**
- * Builds a subquery for the table minutes that a network holds on a service date, not counting one
- * reservation. A join would take SQLite ten times as long.
+ * Builds a subquery for the table minutes that a network holds on a service date, excluding one reservation.
+ * A join would take SQLite ten times as long.
  */
 const heldMinutes = (networkHash: string | null, date: string, except: string): RawBuilder<unknown> => sql`
   (select sum(to_minute - from_minute) from reservation_tables where reservation_id in
@@ -69,8 +69,8 @@ const heldMinutes = (networkHash: string | null, date: string, except: string): 
       where network_hash = ${networkHash} and service_date = ${date} and id <> ${except}))`;
 
 /**
- * Counts a source's usage in a single statement, because bookings wait for it. An unknown (null) part of the
- * source matches nothing.
+ * Counts a source's usage. Uses a single statement, because other bookings wait while it runs. An unknown
+ * (null) part of the source matches nothing.
  */
 async function usageOf(
   tx: DbExecutor,
@@ -122,7 +122,8 @@ async function widerUsage(
 const tooManyEmails = (phone: string): DomainError => limitReached((t) => t("limit.emails"), phone);
 
 /**
- * True if a booking stays within a network's share of the day. Always true for the network's first booking.
+ * True if a booking stays within a network's share of the day. Always true if the network holds no other
+ * tables on that day.
  */
 const isWithinShare = (
   held: number,
@@ -135,7 +136,7 @@ const isWithinShare = (
 
 const shareExceeded = (phone: string): DomainError => limitReached((t) => t("limit.day"), phone);
 
-/** A booking to check against the limits. */
+/** Data for checking a booking against the limits. */
 export interface LimitedBooking {
   readonly rules: BookingRules;
   readonly bookable: BookableSlot;
@@ -144,10 +145,12 @@ export interface LimitedBooking {
 }
 
 /**
- * Fails with TOO_MANY_BOOKINGS if a guest's upcoming bookings or the emails to an address exceed the limits
- * in `content/settings/booking.yml`. Otherwise resolves to a function that checks the network's limits once
- * the tables are known. Counts reservations and emails inside the transaction that books, under {@link
- * locksOfSource}, so that a thousand simultaneous requests cannot bypass the limits.
+ * Fails with TOO_MANY_BOOKINGS if the guest has too many upcoming bookings, or if the address has been sent
+ * too many emails and is not the guest's confirmed address. Otherwise resolves to a function that checks the
+ * network's limits once the tables are known. `content/settings/booking.yml` sets the limits.
+ *
+ * Counts reservations and emails inside the transaction that books, under {@link locksOfSource}, so that a
+ * thousand simultaneous requests cannot bypass the limits.
  */
 export async function checkLimits(
   tx: DbExecutor,
@@ -187,7 +190,7 @@ export async function checkLimits(
   });
 }
 
-/** Returns TOO_MANY_BOOKINGS if an address has had too many emails in the last 24 hours. */
+/** Returns TOO_MANY_BOOKINGS if an address has been sent too many emails in the last 24 hours. */
 export async function checkEmails(
   tx: DbExecutor,
   address: string,
@@ -216,7 +219,10 @@ export async function checkMove(
   return isWithinShare(Number(rows[0]!.held), rules, bookable, tables) ? undefined : shareExceeded(phone);
 }
 
-/** Returns the columns by which the limits on later bookings find this reservation. */
+/**
+ * Returns the columns that identify a reservation's source, so that the limits on later bookings count this
+ * reservation.
+ */
 export const sourceColumns = ({
   networkHash,
   phoneKey,

@@ -16,14 +16,14 @@ const windowMinutes = 10;
 /** Selects the bookings of a burst. */
 export interface BurstQuery {
   readonly since: Date;
-  /** End of the period, excluded; now if absent. */
+  /** End of the period (exclusive); now if absent. */
   readonly until?: Date | undefined;
   /** Prefix of a network's hash, as in {@link BurstAlarm}; all networks if absent. */
   readonly network?: string | undefined;
 }
 
 /**
- * Finds future reservations that guests made in a period, oldest first. Leaves out bookings entered by hosts,
+ * Finds future reservations that guests made in a period, oldest first. Omits bookings entered by hosts,
  * which are never an attack.
  */
 export const findBookedBetween = (
@@ -44,8 +44,8 @@ export const findBookedBetween = (
     .execute();
 
 /**
- * Cancels reservations one by one, skipping those that have started or been cancelled in the meantime.
- * Resolves to the number cancelled. `deps.onChange` decides who is notified.
+ * Cancels reservations one by one, skipping those that have started in the meantime. Resolves to the number
+ * of reservations that are now cancelled. `deps.onChange` decides whom to notify.
  */
 export async function cancelAll(
   reservations: readonly Pick<StoredReservation, "id">[],
@@ -57,23 +57,24 @@ export async function cancelAll(
 }
 
 /**
- * Alarm about more bookings in a short time than a good evening brings; the limit is set in
- * `content/settings/booking.yml`.
+ * Alarm that is raised if more bookings are made within a short time than on a busy evening. The limit is set
+ * in `content/settings/booking.yml`.
  */
 export interface BurstAlarm {
   readonly bookings: number;
   readonly since: Date;
-  /** The networks with the most bookings, by hash prefix. */
+  /** Hash prefixes of the networks with the most bookings. */
   readonly networks: readonly { readonly network: string; readonly bookings: number }[];
   /** Command that cancels all bookings of the burst. */
   readonly command: string;
 }
 
-/** Length of the hash prefix by which people refer to a network; for IPv6 it stands for the /48. */
+/** Length of the hash prefix that identifies a network to people. For IPv6, the prefix covers a whole /48. */
 const shownDigits = 10;
 /**
- * `spreadNetworks`: this many networks within one /48 are more than a household would use. `spreadAlarm`:
- * bookings from at least that many raise the alarm at the limit divided by this number.
+ * `spreadNetworks`: number of networks within one /48 that exceeds the needs of a household. `spreadAlarm`:
+ * if at least that many networks of one /48 make bookings, the alarm limit for this /48 is divided by this
+ * number.
  */
 const [spreadNetworks, spreadAlarm] = [4, 3];
 
@@ -132,7 +133,7 @@ const alarmTemplate = ({ bookings, since, networks, command }: BurstAlarm): Emai
   };
 };
 
-/** At most one alarm an hour, over all instances of the service. */
+/** Limits alarms to one an hour, across all instances of the service. */
 export const alarmLimit: RateLimitKey = {
   limit: { name: "burst alarm", free: 1, firstWaitMs: 3600_000, longestWaitMs: 3600_000, forgetMs: 0 },
   subject: "restaurant",

@@ -6,8 +6,8 @@ import { mailMessages } from "../../../core/server/mail/wording.ts";
 import { formatWhen } from "../rules/clock.ts";
 
 /**
- * What the guest's calendar does with the entry. `REQUEST`: adds or moves it. `CANCEL`: removes it.
- * `PUBLISH`: adds it from a file that the guest has downloaded.
+ * Action of the guest's calendar on the entry. `REQUEST`: adds or moves it. `CANCEL`: removes it. `PUBLISH`:
+ * adds it from a file that the guest has downloaded.
  */
 export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
 
@@ -21,8 +21,8 @@ interface CalendarFacts {
 }
 
 /**
- * Returns a reservation as an iCalendar file (RFC 5545, RFC 5546). The event's UID never changes and its
- * SEQUENCE counts the changes, so that a calendar moves the existing entry instead of adding another.
+ * Returns a reservation as an iCalendar file (RFC 5545, RFC 5546). The event's UID never changes, and its
+ * SEQUENCE counts the changes, so that a calendar moves the existing entry instead of adding a second one.
  */
 export function calendarOf(
   method: CalendarMethod,

@@ -25,15 +25,18 @@ import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 import { localizeForGuest } from "../../../core/server/mail/wording.ts";
 
 /**
- * A booking from a network that has booked too much. It is not stored: the link in the email carries it,
- * signed.
+ * A booking from a network that has made too many bookings. The service does not store it: the signed link in
+ * the email contains it.
  */
 export interface UnconfirmedBooking {
   readonly request: ReservationRequest;
   /** Service date of the slot. For a time past midnight, the guest may have entered the next day. */
   readonly date: string;
   readonly minutes: number;
-  /** Network that sent the request. The booking counts towards it, wherever the guest opens the email. */
+  /**
+   * Network that sent the request. The booking counts towards this network's limits, no matter where the
+   * guest opens the email.
+   */
   readonly networkHash: string | undefined;
   readonly language: string | undefined;
 }
@@ -59,10 +62,10 @@ interface AskDeps extends ReservationDeps {
 }
 
 /**
- * Emails the guest a link that makes the booking, and returns CONFIRM_BY_EMAIL. If the address has had too
- * many emails, returns the error of {@link checkEmails}; if the network has caused too many, `refused`.
+ * Emails the guest a link that makes the booking, and returns CONFIRM_BY_EMAIL. If the address has been sent
+ * too many emails, returns the error of {@link checkEmails}.
  *
- * @param refused the reply if no email can be sent
+ * @param refused error returned if the guest left no address, or if the network has caused too many emails
  */
 export async function requestConfirmation(
   booking: UnconfirmedBooking,
@@ -104,7 +107,8 @@ function readLink(
   if (!claims.ok) return claims;
   const json = inflateRawSync(Buffer.from(claims.value, "base64url")).toString();
   const booking = JSON.parse(json) as UnconfirmedBooking;
-  // The same for every email about the same booking, so that a form sent twice books one table.
+  // The key is the same for every email about the same booking, so that a form sent twice books only one
+  // table.
   const key = `confirmed ${sha256(claims.value)}`;
   return success({ booking, repeatable: idempotentRequest(key, booking.request) });
 }
@@ -122,7 +126,7 @@ export async function openLink(
   return success(reservation || link.value.booking);
 }
 
-/** Makes the booking that a link carries. Idempotent. */
+/** Makes the booking that a link contains. Idempotent. */
 export async function confirmBooking(
   token: string,
   deps: LinkDeps,

@@ -10,13 +10,13 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 export interface ReservationChange {
   readonly kind: "booked" | "moved" | "cancelled" | "emailAdded";
   readonly reservation: StoredReservation;
-  /** Previous state, for `moved` and `cancelled`. */
+  /** Previous state; absent for `booked`. */
   readonly before?: StoredReservation;
   /** Tables that the reservation has now. */
   readonly tables?: readonly string[];
   /** `restaurant` if staff made the change; absent if the guest did. */
   readonly by?: "restaurant";
-  /** When the guest's email is due; at once if absent. */
+  /** When the guest's email is due; immediately if absent. */
   readonly dueAt?: Date;
   /** Time of the first change that the email covers; now if absent. */
   readonly since?: Date;
@@ -53,7 +53,11 @@ export const inLanguage = <D extends Pick<ReservationDeps, "bookingRules">>(
   bookingRules: { read: async () => (await deps.bookingRules.read())?.inLanguage(language) },
 });
 
-/** Returns the current rules. @throws ContentError if there are none */
+/**
+ * Returns the current rules.
+ *
+ * @throws ContentError if there are none
+ */
 export async function currentRules({
   bookingRules,
 }: Pick<ReservationDeps, "bookingRules">): Promise<BookingRules> {

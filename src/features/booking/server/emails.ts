@@ -30,8 +30,8 @@ const formatParty = ({ party_size }: StoredReservation, restaurant: RestaurantIn
   mailMessages(restaurant)("guests", { count: party_size });
 
 /**
- * Returns the preview shown beside the subject in a list of emails: when the party is expected, and how large
- * it is.
+ * Returns the preview that mail programs show beside the subject: the time of the reservation, and the party
+ * size.
  */
 const previewOf = (reservation: StoredReservation, restaurant: RestaurantInfo): string =>
   mailMessages(restaurant)("preview", {
@@ -213,8 +213,9 @@ export const reservationEmails =
         since,
       );
 
-    // A booking, or an added address, is refused once the address has had too many emails. Moves and
-    // cancellations never are: they only skip the email, because the guest's page shows the result.
+    // If an address has been sent too many emails, a booking with it, or adding it, was already refused.
+    // Moves and cancellations are never refused for this reason: they only skip the email, because the
+    // guest's page shows the result.
     const mayBeWritten = async (address: string): Promise<boolean> =>
       kind === "booked" ||
       kind === "emailAdded" ||

@@ -39,7 +39,7 @@ const findsFromNetwork: Limit = {
   forgetMs: 3600_000,
 };
 
-/** Routes for guests who view or change a reservation by the link in their email. */
+/** Registers the routes for guests who view or change a reservation with the link in their email. */
 export function manageRoutes(app: FastifyInstance, deps: ManageRouteDeps): void {
   /** Returns dependencies for replies in the page's language, with its time format. */
   const answering = (client: ClientInfo): ManageRouteDeps => ({

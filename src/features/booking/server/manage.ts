@@ -27,13 +27,14 @@ import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 import { localizeForGuest } from "../../../core/server/mail/wording.ts";
 
 export interface ManageDeps extends ReservationDeps {
-  /** Signs links. */
+  /** Secret that signs links. */
   readonly linkKey: string;
   readonly restaurant: () => Pick<RestaurantInfo, "formats">;
 }
 
 /**
- * Returns the token with which a guest manages a reservation; it expires a week after the reservation ends.
+ * Returns the token with which a guest manages a reservation. The token expires a week after the reservation
+ * ends.
  */
 export const manageToken = (key: string, reservation: Pick<StoredReservation, "id" | "ends_at">): string =>
   linkToken(key, reservation.id, "manage", linkExpiry(reservation));
@@ -122,7 +123,7 @@ export async function viewByToken(token: string, deps: ManageDeps): Promise<Resu
   return success({ success: true, reservation, token });
 }
 
-/** Makes the booking that the link in an email carries. Idempotent. */
+/** Makes the booking that the link in an email contains. Idempotent. */
 export const confirmByToken = async (
   token: string,
   deps: ManageDeps,
@@ -130,9 +131,9 @@ export const confirmByToken = async (
 ): Promise<Result<ManagedReservationReply>> => toReply(await confirmBooking(token, deps, account), deps);
 
 /**
- * Reschedules the reservation that the token in the body belongs to. Idempotent.
+ * Reschedules the reservation that the token in the body opens. Idempotent.
  *
- * @param body not validated yet: the token is checked here, the other fields by the booking rules
+ * @param body not yet validated: the token is checked here, the other fields by the booking rules
  */
 export async function rescheduleByToken(
   body: unknown,
@@ -157,8 +158,8 @@ export async function cancelByToken(
 }
 
 /**
- * Adds an email address to the reservation that a token opens, and emails the link there, see {@link
- * addReservationEmail}.
+ * Adds an email address to the reservation that a token opens, and emails the link to that address. See
+ * {@link addReservationEmail}.
  */
 export async function addEmailByToken(
   { token, email }: AddEmailBody,
@@ -185,6 +186,6 @@ export async function findManageToken(
   if (!reservation?.email || !same) return failure("RESERVATION_NOT_FOUND");
   const token = manageToken(deps.linkKey, reservation);
   const link = checkLinkToken(deps.linkKey, token, "manage", deps.now());
-  // Once the link would have expired, the reply is the same as for an unknown reservation.
+  // If the new token has already expired, the reply is the same as for an unknown reservation.
   return link.ok ? success(token) : failure("RESERVATION_NOT_FOUND");
 }

@@ -1,6 +1,6 @@
 import { notPersonal, nulled, type Policies } from "../../../core/server/storage/personal-data.ts";
 
-/** Personal data in the tables of this feature. */
+/** States for each column of this feature's tables how personal data is handled. */
 export const bookingPersonalData = {
   table_blocks: {
     id: notPersonal,
@@ -16,7 +16,7 @@ export const bookingPersonalData = {
   },
   known_tables: { position: notPersonal, name: notPersonal, seats: notPersonal, id: notPersonal },
   reservations: {
-    // The restaurant needs to know how many guests come and when, not who they are.
+    // After a guest's data is deleted, the restaurant still needs to know how many guests come, and when.
     id: notPersonal,
     status: notPersonal,
     party_size: notPersonal,

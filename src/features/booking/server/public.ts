@@ -1,6 +1,4 @@
-/*
- * The part of this feature that other features' servers can use. They import nothing else from this folder.
- */
+/* Other features' servers import from this folder only through this module. */
 export {
   currentRules,
   inLanguage,

@@ -22,14 +22,14 @@ import type { AvailabilityQuery } from "../rules/slot-rules.ts";
 const notFound = failure("RESERVATION_NOT_FOUND");
 const closed = failure("RESERVATION_CLOSED");
 
-/** A reservation cannot be changed once it has started. */
+/** True if the reservation has started, and thus can no longer be changed. */
 const hasStarted = (reservation: StoredReservation, now: Date): boolean =>
   stayOf(reservation).from <= minuteOf(now);
 
 const isReschedulable = (reservation: StoredReservation, now: Date): boolean =>
   expectedStatuses.has(reservation.status) && !hasStarted(reservation, now);
 
-/** Writes a change and its side effects; resolves to the changed reservation. */
+/** Writes a change and calls `onChange`; resolves to the changed reservation. */
 async function saveChange(
   tx: DbExecutor,
   { onChange }: Pick<ReservationDeps, "onChange">,
@@ -63,10 +63,11 @@ export interface RescheduleInput {
 }
 
 /**
- * Gives a reservation another time, date or party size, and tables to match; its current tables count as
- * free. Nothing changes if no table is free, or if the reservation already has that time and party size.
+ * Moves a reservation to another time or date, or changes its party size, and assigns suitable tables. Its
+ * current tables count as free. Nothing changes if no table is free, or if the reservation already has that
+ * time and party size.
  *
- * Fails like a booking, and with RESERVATION_NOT_FOUND, or with RESERVATION_CLOSED if the reservation has
+ * Fails like a booking; also with RESERVATION_NOT_FOUND, and with RESERVATION_CLOSED if the reservation has
  * started or its party is no longer expected.
  *
  * @throws StorageError, ContentError

@@ -5,14 +5,15 @@ import { minuteOf } from "../rules/service-time.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 
 /**
- * Describes the bookings of tables that a save is about to remove: one sentence for each table that has any.
+ * Describes the current and future bookings of tables that a save is about to remove: one sentence for each
+ * table with bookings.
  */
 export type ReservedTables = (tables: readonly string[]) => Promise<string[]>;
 
 /** Maximum number of bookings listed per table. */
 const mostListed = 5;
 
-/** Looks up which upcoming bookings hold tables. */
+/** Returns a function that finds the current and future bookings of tables and describes them. */
 export const reservedTables =
   ({
     storage,

@@ -18,7 +18,7 @@ import { toInstant, utcDays, type Minute } from "../rules/service-time.ts";
 import { holdsBetween } from "./store.ts";
 import { occupancyOf } from "../rules/tables.ts";
 
-/** A time that the rules allow. Whether a table is free is decided later. */
+/** A slot that the rules allow. It may turn out that no table is free. */
 export interface BookableSlot {
   readonly slot: ScheduledSlot;
   readonly from: Minute;

@@ -24,21 +24,21 @@ export interface ReservationOptions extends ReservationDeps {
   readonly restaurant: () => RestaurantInfo;
   /** URL at which guests reach the site, such as `https://www.example.com`. */
   readonly siteUrl: () => string;
-  /** Signs the links in emails; a secret of 32 characters or more. */
+  /** Secret of at least 32 characters that signs the links in emails. */
   readonly linkKey: string;
   /**
-   * True if emails are really sent. Guests on a network that has booked a lot can then confirm by email;
-   * otherwise they have to call.
+   * True if emails are really sent. If a network has made too many bookings, its guests can then confirm by
+   * email; otherwise they have to call.
    */
   readonly sendsMails: boolean;
   readonly metrics?: Pick<Metrics, "booking"> | undefined;
-  /** Days for which personal data of guests is stored. */
+  /** Number of days for which guests' personal data is stored. */
   readonly retentionDays: number;
 }
 
 /**
- * Registers the routes, emails and jobs of reservations: deletion of old personal data and idempotency keys,
- * a report of reservations without tables, and a watch for bursts of bookings.
+ * Registers the routes, emails and jobs of reservations. The jobs delete old personal data and idempotency
+ * keys, report reservations without tables, and watch for bursts of bookings.
  */
 export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, options) => {
   const { storage, now, restaurant, siteUrl, linkKey, bookingRules } = options;
@@ -75,8 +75,8 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
     const { reply } = booked.value;
     const reservation = booked.value.reservation ?? (await findReservation(storage.db, reply.reservation.id));
     if (!reservation) throw new Error(`A reservation that was booked is gone: ${reply.reservation.id}`);
-    // The token is not stored with the reply for repeated requests, so that no one who reads the database
-    // gets a working link.
+    // The reply stored for repeated requests lacks the token, so that reading the database does not reveal a
+    // working link.
     return success({ ...reply, token: manageToken(linkKey, reservation) });
   });
   apiRoute(app, availability.getAvailability, ({ query, client }) =>

@@ -8,7 +8,7 @@ import type { TableAssignment } from "../rules/rules.ts";
 import type { TableHold } from "../rules/tables.ts";
 import { minuteOf, type Minute } from "../rules/service-time.ts";
 
-/** A reservation with this id already exists. */
+/** Thrown if a reservation with this id already exists. */
 export class DuplicateId extends Error {
   override name = "DuplicateId";
 }
@@ -31,7 +31,7 @@ export const reservationDefaults = {
   sample: 0,
 } as const satisfies Partial<StoredReservation>;
 
-/** @throws DuplicateId */
+/** @throws DuplicateId if a reservation with this id already exists */
 export async function insertReservation(tx: DbExecutor, reservation: StoredReservation): Promise<void> {
   try {
     await tx.insertInto("reservations").values(reservation).execute();
@@ -126,7 +126,7 @@ export const stayOf = ({
 /** Longest stay in minutes: a day. */
 const longestStay = 1440;
 
-/** Returns all holds of tables, by parties and blocks, between two minutes. */
+/** Returns all holds on tables, by parties and blocks, that overlap the time between two minutes. */
 export async function holdsBetween(db: DbExecutor, from: Minute, to: Minute): Promise<TableHold[]> {
   const rows = await db
     .selectFrom("reservation_tables as t")
@@ -149,7 +149,7 @@ export async function holdsBetween(db: DbExecutor, from: Minute, to: Minute): Pr
     const { reservation_id, party_size, sample, starts_at, from_minute, to_minute } = rowsOfHolder[0]!;
     return {
       reservationId: reservation_id,
-      // A sample guest holds tables, but takes nothing of the pace.
+      // A sample guest holds tables, but does not count towards the arriving guests.
       partySize: sample === 1 ? 0 : (party_size ?? 0),
       arrives: starts_at === null ? undefined : minuteOf(new Date(starts_at)),
       tables: rowsOfHolder.map(({ table_name }) => table_name),
@@ -159,7 +159,7 @@ export async function holdsBetween(db: DbExecutor, from: Minute, to: Minute): Pr
   });
 }
 
-/** Assigns tables to a party. The database throws if another party has one of them at that time. */
+/** Assigns tables to a party. The database throws if one of them is already held at that time. */
 export async function holdTables(
   tx: DbExecutor,
   id: string,

@@ -10,9 +10,9 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { appendEvent } from "../../../core/server/log/log.ts";
 
 /*
- * Keeps table names in bookings up to date. Bookings refer to a table by its name. If the settings rename a
- * table, its bookings are renamed too; otherwise the table would be free under its new name. A removed table
- * stays held under its old name, and the book shows that.
+ * Keeps table names in bookings up to date. Bookings refer to a table by its name, so if the settings rename
+ * a table, its bookings must be updated. Otherwise the table would be free under its new name. If the
+ * settings remove a table, its bookings keep the old name, and the book shows this.
  */
 
 interface TableRow {
@@ -25,7 +25,7 @@ const seatsOf = ({ min, max, area }: Table): string => JSON.stringify({ min, max
 
 /**
  * Returns the settings' tables with their ids. In settings without ids, a table counts as renamed if the list
- * has the same length and a new name with the same seats has taken the place of a missing one.
+ * has the same length, and a new name with the same seats is in the position of a name that is gone.
  */
 function rowsOf(tables: readonly Table[], before: readonly TableRow[]): TableRow[] {
   const isThere = (all: readonly { readonly name: string }[], one: string) =>
@@ -60,14 +60,11 @@ const isSame = (before: readonly TableRow[], after: readonly TableRow[]): boolea
     return other.id === id && other.name === name && other.seats === seats;
   });
 
-/**
- * Returns the minute six hours ago. Holds that end later are renamed: future ones, and those of the last six
- * hours.
- */
+/** Returns the minute six hours ago. Only holds that end later are renamed. */
 const earliestEnd = (now: Date): Minute => minuteOf(now) - 360;
 
 /**
- * Maps old names to new ones. If a table takes the name of a removed one, bookings of the removed table get a
+ * Maps old names to new ones. If a table gets the name of a removed table, the removed table's bookings get a
  * name that no table has.
  */
 async function renamesBetween(
@@ -99,8 +96,8 @@ async function renamesBetween(
 }
 
 /**
- * Renames tables in current and future holds; resolves to the ids of the parties and blocks concerned, by old
- * name.
+ * Renames tables in recent, current and future holds. Resolves to the ids of the affected parties and blocks,
+ * by old name.
  */
 async function renameHolds(
   tx: DbExecutor,
@@ -136,7 +133,7 @@ async function renameHolds(
   );
 }
 
-/** Logs that a table has been renamed, for each evening on which parties or blocks have it. */
+/** Logs that a table has been renamed, once for each evening on which parties or blocks hold it. */
 async function logRename(
   tx: DbExecutor,
   {
@@ -167,7 +164,10 @@ async function logRename(
     });
 }
 
-/** Compares the settings' tables with the previous ones, and updates renamed tables in holds. */
+/**
+ * Compares the settings' tables with the previous ones. If tables have been renamed, renames them in all
+ * holds.
+ */
 async function reconcile(
   storage: Pick<Storage, "db" | "write">,
   rules: BookingRules,
@@ -228,12 +228,17 @@ async function reconcile(
   });
 }
 
-/** Called in the transaction that renames tables. @param renames new names by old name */
+/**
+ * Called in the transaction that renames tables.
+ *
+ * @param renames maps old names to new names
+ */
 export type OnTablesRenamed = (tx: DbExecutor, renames: ReadonlyMap<string, string>) => Promise<void>;
 
 /**
- * Returns booking rules that rename tables in holds, when read, to match the settings. @param onRename
- * renames tables elsewhere
+ * Returns booking rules that, each time they are read, rename tables in holds to match the settings.
+ *
+ * @param onRename functions that rename tables elsewhere
  */
 export const withTableNames = (
   bookingRules: WatchedFile<BookingRules>,

@@ -48,25 +48,25 @@ export interface ReservationsTable {
   seated_at: Generated<string | null>;
   /** When the party left. */
   left_at: Generated<string | null>;
-  /** When the offer of a table to a guest on the waiting list lapses. */
+  /** When the offer of a table to a guest on the waiting list expires. */
   held_until: Generated<string | null>;
-  /** When the guest answered the reminder and confirmed. */
+  /** When the guest confirmed in reply to the reminder. */
   coming_at: Generated<string | null>;
   reminded_at: Generated<string | null>;
   /** Initials of the staff member who last changed the reservation. */
   changed_by: Generated<string | null>;
   /**
    * Language of the page on which the guest booked, such as `it`, and of the guest's emails; null for the
-   * restaurant's own.
+   * source language.
    */
   language: Generated<string | null>;
-  /** 1 for a sample guest, who is removed after trying the project; 0 for a real one. */
+  /** 1 for a sample guest, who exists only for trying out the project; 0 for a real guest. */
   sample: Generated<number>;
 }
 
 /**
- * A table held for a party. There is one row for each joined table, and one for each stay of a party that was
- * moved while seated.
+ * A table held for a party or a block. A party at joined tables has one row for each table. A party that was
+ * moved while seated has rows for each stay.
  */
 export interface ReservationTablesTable {
   /** Id of a reservation, or of a block (table_blocks). */
@@ -74,7 +74,8 @@ export interface ReservationTablesTable {
   /** Name in `content/settings/booking.yml`. */
   table_name: string;
   /**
-   * Minutes since 1970-01-01T00:00Z, end excluded. Numbers, so that PostgreSQL can compare them as ranges.
+   * Minutes since 1970-01-01T00:00Z; `to_minute` is exclusive. Numbers, so that PostgreSQL can compare them
+   * as ranges.
    */
   from_minute: number;
   to_minute: number;
@@ -92,19 +93,19 @@ declare module "../../../core/server/storage/tables.ts" {
   }
 }
 
-/** The settings' tables when they were last read, for finding tables that have been renamed since. */
+/** The settings' tables as of the last time they were read, for finding tables that have been renamed since. */
 export interface KnownTablesTable {
   position: number;
   name: string;
   /** JSON: all other settings of the table. */
   seats: string;
-  /** Null in rows that the previous release wrote; their names then serve as ids. */
+  /** Null in rows written by the previous release; the name then serves as the id. */
   id: string | null;
 }
 
 /**
- * Tables that cannot be used for a time. While a block is in force, its tables are held in reservation_tables
- * under its id.
+ * Block: tables that cannot be used for a period. While a block is in force, `reservation_tables` holds its
+ * tables under the block's id.
  */
 export interface TableBlocksTable {
   /** `block-` and a UUID. */

@@ -6,8 +6,8 @@ import type { RawSettings, WatchedWords } from "../../../content/server/settings
 import type { WatchedFile } from "../../../core/server/watched-file.ts";
 
 /**
- * Returns booking rules with the restaurant's formats, in each language of its pages. They stay the same
- * object while no file changes.
+ * Returns booking rules with the restaurant's formats, in each language of its pages. Each read returns the
+ * same object until a file changes.
  */
 export function watchRules(
   booking: WatchedFile<RawSettings<"booking">>,

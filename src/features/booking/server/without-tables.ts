@@ -4,8 +4,8 @@ import type { Storage } from "../../../core/server/storage/index.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 
 /**
- * Returns the references of upcoming reservations without tables, made before the service assigned tables.
- * None are assigned automatically; the restaurant decides.
+ * Returns the references of upcoming reservations without tables, which were made before the service assigned
+ * tables. The restaurant decides what happens to them; the service assigns no tables.
  */
 export async function upcomingWithoutTables(db: DbExecutor, now: Date): Promise<string[]> {
   const rows = await db
@@ -21,9 +21,7 @@ export async function upcomingWithoutTables(db: DbExecutor, now: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
-/**
- * Lists upcoming reservations without tables in the log once a day, until staff have moved or cancelled them.
- */
+/** Lists upcoming reservations without tables in the log once a day, until staff have moved or cancelled them. */
 export const withoutTablesReport = fastifyPlugin<{
   readonly storage: Pick<Storage, "db">;
   readonly now: () => Date;

@@ -14,12 +14,12 @@ import {
   requireReply,
 } from "../../../core/browser/api.ts";
 
-/** Idempotency keys of requests whose outcome is not known yet, by the content of the request. */
+/** Idempotency keys of requests whose outcome is not yet known. The map's keys are the requests as JSON. */
 const unsettled = new Map<string, string>();
 
 /**
- * Fields that a reply to a booking may contain. Other services may leave some out; this project's service
- * returns all of them.
+ * Fields that a reply to a booking may contain. Other services may omit some; this project's service returns
+ * all of them.
  */
 export type Booked = Partial<Omit<ReservationReply, "reservation">> & {
   readonly reservation?: Partial<Omit<ReservationReply["reservation"], "id">> & {
@@ -28,7 +28,7 @@ export type Booked = Partial<Omit<ReservationReply, "reservation">> & {
   };
 };
 
-/** Returns the number of a reservation, from either key; undefined if the reply has none. */
+/** Returns the number of a reservation from `id` or `_id`; undefined if the reply has neither. */
 export function referenceOf({ reservation }: Booked): string | undefined {
   const id = reservation?.id ?? reservation?._id;
   return typeof id === "string" || typeof id === "number" ? String(id) : undefined;
@@ -57,9 +57,9 @@ export async function createReservation(body: ReservationRequestBody): Promise<B
 }
 
 /**
- * Fetches the availability of a day (`YYYY-MM-DD`) for a party of this size. Throws {@link ApiError} if the
- * reply is not OK, another error if it contains no availability, and what {@link ask} throws if there is no
- * reply.
+ * Fetches the availability on a day (`YYYY-MM-DD`) for a party of this size. Throws {@link ApiError} if the
+ * service refuses, another error if the reply contains no availability, and the errors of {@link ask} if
+ * there is no reply.
  */
 export async function fetchAvailability(
   date: string,

@@ -30,22 +30,22 @@ interface AvailabilityHintProps {
   /** Free times on the chosen day for the chosen party; undefined if unknown. */
   readonly day: AvailabilityReply | undefined;
   readonly date: string;
-  /** Time entered in the form, or empty. */
+  /** Time entered in the form; empty if there is none. */
   readonly time: string;
-  /** Undefined while unknown. */
+  /** Undefined until the guest has chosen a party size. */
   readonly partySize: number | undefined;
   /** The error of the last booking. */
   readonly failure: unknown;
   /** Id of the element to focus after an alternative is chosen. */
   readonly focusId: string;
   /**
-   * True if the waiting list is on another page. Only the booking page's form offers it directly, for times
-   * that are full.
+   * True if the waiting list is on another page, to which the hint then links. Only the form on the booking
+   * page has the waiting list, for times that are full.
    */
   readonly listElsewhere?: boolean;
   /** Returns a function that fills an alternative into the form; undefined if the form cannot offer it. */
   fillIn(alternative: Alternative): (() => void) | undefined;
-  /** Returns the form's own name for a day, such as “Tomorrow”; undefined if it has none. */
+  /** Returns the name that the form uses for a day, such as “Tomorrow”; undefined if it uses none. */
   formatDate?(date: string): string | undefined;
 }
 
@@ -80,7 +80,7 @@ export function AvailabilityHint({
       .join(", ");
   const refused = alternativesOf(failure);
   const free = day !== undefined && time !== "" && stateAt(day, time) === "free";
-  // The reply to the booking is newer than the availability, so it takes precedence.
+  // If the time looks free but the booking failed, the failure takes precedence, because it is newer.
   const text = day && !(free && failure) ? formatAvailability(day, time, partySize, formats, t) : undefined;
   const all = withoutDuplicates([...refused, ...(day ? alternativesTo(day, time) : [])]);
   const offers = all.flatMap((one) => {
@@ -91,7 +91,7 @@ export function AvailabilityHint({
 
   const onChoose = (fill: () => void) => {
     fill();
-    // Moves the focus, because the button that had it is removed.
+    // Moves the focus off the button, which is about to be removed.
     document.getElementById(focusId)?.focus();
   };
 

@@ -19,8 +19,8 @@ const cache = new Map<string, { readonly reply: AvailabilityReply; readonly at: 
 export const invalidateAvailability = (): void => cache.clear();
 
 /**
- * Retries for one person if the service refuses the party as larger than any table. That reply still has the
- * hours and the largest party.
+ * Fetches the availability for a party. If the service refuses, asks again for one person, because the party
+ * may be too large: that reply still contains the hours and the largest party.
  */
 const fetchForParty = async (
   date: string,
@@ -42,10 +42,10 @@ const isLongPast = (date: string): boolean =>
 
 /**
  * Reports what is free on a day (`YYYY-MM-DD`), debounced. Reports nothing if there is no reply: the form
- * works without it, and the reply to the booking states any problem.
+ * works without availability, and the reply to the booking states any problem.
  *
- * @param time a time whose free tables are requested too
- * @returns a function that ends the subscription and its request
+ * @param time a time for which the free tables are requested too
+ * @returns a function that ends the subscription and aborts its request
  */
 export function subscribeToAvailability(
   date: string,
@@ -87,14 +87,15 @@ export const slotAt = ({ slots }: AvailabilityReply, time: string): Slot | undef
 export const stateAt = (reply: AvailabilityReply, time: string): SlotState =>
   slotAt(reply, time)?.state ?? "closed";
 
-/** True if there is no service on the day, or none for the rest of it. */
+/** True if the day has no service, or if all of its remaining slots are closed. */
 export const isClosed = ({ slots }: AvailabilityReply): boolean => {
   const left = slots.filter(({ state }) => state !== "past");
   return slots.length === 0 || (left.length > 0 && left.every(({ state }) => state === "closed"));
 };
 
 /**
- * Returns why a time cannot be booked, in a word or two for a list of times; undefined if it can be booked.
+ * Returns the reason why a time cannot be booked, in a word or two for a list of times; undefined if it can
+ * be booked.
  */
 export function unavailableLabel(
   reply: AvailabilityReply,
@@ -108,11 +109,11 @@ export function unavailableLabel(
 const toSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 /**
- * Returns a sentence or two on the availability of the chosen day and time; undefined if there is nothing to
- * say.
+ * Returns a sentence or two about the availability of the chosen day and time; undefined if there is nothing
+ * to say.
  *
- * @param time value in the form, empty if none is chosen
- * @param partySize undefined while unknown
+ * @param time value in the form; empty if none is chosen
+ * @param partySize undefined until the guest has chosen one
  */
 export function formatAvailability(
   reply: AvailabilityReply,
@@ -145,8 +146,8 @@ const isSameSlot = (a: Alternative) => (b: Alternative) =>
 
 /**
  * Returns alternatives to the chosen time, nearest first: the service's alternatives to that time, then the
- * day's other free slots by distance, then the service's alternatives to other slots that are not free. Empty
- * if the chosen time is free.
+ * day's other free slots by distance, then the service's alternatives to the other slots that are not free.
+ * Returns none if the chosen time is free.
  */
 export function alternativesTo(reply: AvailabilityReply, time: string): Alternative[] {
   const chosen = slotAt(reply, time);
@@ -177,13 +178,13 @@ export function alternativesOf(failure: unknown): Alternative[] {
   );
 }
 
-/** One service of a day and its times, as listed in the form. */
+/** A service of a day, with its times as listed in the form. */
 export interface OfferedServicePeriod {
   readonly name: string;
   readonly times: readonly { readonly time: string }[];
 }
 
-/** Returns a day's times that are not past, by service, with the service names that guests know. */
+/** Returns the times of a day that have not passed, grouped by service under the names that guests know. */
 export function offeredServicePeriods(reply: AvailabilityReply): OfferedServicePeriod[] {
   if (isClosed(reply)) return [];
   const coming = reply.slots.filter(({ state }) => state !== "past");

@@ -20,18 +20,18 @@ function read(): readonly BookedBefore[] {
 
 const keyOf = (email: string): string => email.trim().toLowerCase();
 
-/** Records a booking until the tab is closed. */
+/** Records a booking until the guest closes the tab. */
 export function recordBooking(date: string, email = ""): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...read(), { date, email: keyOf(email) }]));
   } catch {
-    // Storage is blocked or full: a second booking is then not questioned.
+    // Storage is blocked or full, so the guest is not asked about a second booking.
   }
 }
 
 /**
- * Returns a question if the guest already has a table on the same evening; otherwise undefined. Without an
- * email address, any booking in this tab counts as the same guest's.
+ * Returns a question if the guest already has a table on the same evening; otherwise undefined. If either
+ * booking lacks an email address, both count as the same guest's.
  */
 export function secondBookingQuestion(
   date: string,

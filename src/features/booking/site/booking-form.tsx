@@ -37,7 +37,11 @@ export const FreeTimes = ({
   </div>
 );
 
-/** The question before a second booking, or the failure with its remedy. @param phone number to call */
+/**
+ * The question before a second booking, or the error message with advice.
+ *
+ * @param phone number to call
+ */
 export function BookingProblem({ booking, phone }: PartProps & { readonly phone: string }) {
   const { message, failure } = booking.form;
   return (
@@ -65,10 +69,7 @@ interface LargerPartyProps {
   readonly time: string;
 }
 
-/**
- * Explains `5+ Persons`, with a link that takes a larger party and the choices so far to the booking page's
- * form.
- */
+/** Explains `5+ Persons`. A link passes a larger party and the choices made so far to the booking page's form. */
 export function LargerParty({ date, time }: LargerPartyProps) {
   const t = useMessages("booking");
   const { booking } = usePageAddresses();

@@ -7,7 +7,7 @@ import { useMessages } from "../../../core/browser/use-messages.ts";
 interface CalendarButtonProps {
   readonly token: string;
   readonly reference: string;
-  /** True if the guest was sent an email, which has the same file attached. */
+  /** True if the same file has been emailed to the guest. */
   readonly mailed?: boolean;
 }
 

@@ -9,8 +9,8 @@ import * as paths from "../../../core/contract/paths.ts";
 import { apiError, authorizationHeader, post, requireReply, type Answer } from "../../../core/browser/api.ts";
 
 /**
- * Returns a reply about a managed reservation. Throws `ApiError` if the service refuses, and what `post`
- * throws if there is no answer.
+ * Returns a reply about a managed reservation. Throws `ApiError` if the service refuses, and the errors of
+ * `post` if there is no reply.
  */
 const managed = async (answer: Promise<Answer>): Promise<ManagedReservationReply> =>
   requireReply<ManagedReservationReply>(
@@ -26,12 +26,12 @@ export const addReservationEmail = (body: AddEmailBody) => managed(post(paths.ad
 export const cancelReservation = (token: string) => managed(post(paths.cancelReservation, { token }));
 
 /**
- * True if a token is from the email that asks a guest to confirm a booking: its purpose is `confirm-booking`,
- * see src/core/server/http/link-tokens.ts.
+ * True if a token comes from an email that asks a guest to confirm a booking: its purpose is
+ * `confirm-booking` (see src/core/server/http/link-tokens.ts).
  */
 export const isConfirmationToken = (token: string): boolean => token.split(".")[2] === "confirm-booking";
 
-/** Fetches the token for a guest who knows a reservation's reference and email address. */
+/** Fetches the token for a reservation, given its reference and email address. */
 export async function findReservation(body: FindBody): Promise<string> {
   const answer = await post(paths.findReservation, body);
   return requireReply<FoundReservationReply>(answer, ({ token }) => token).token;

@@ -32,7 +32,7 @@ export function findForm(
   };
 }
 
-/** Returns a function that opens the reservation of a token on the page at this path. */
+/** Returns a function that, given a token, opens its reservation on the page at this path. */
 export const openReservationOn =
   (reservationPage: string) =>
   (token: string): void | Promise<void> =>

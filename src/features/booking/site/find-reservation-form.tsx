@@ -17,13 +17,13 @@ interface Props {
   readonly phone: string;
   readonly button: string;
   readonly className?: string | undefined;
-  /** Receives the token of the reservation that was found. Must be a stable function. */
+  /** Called with the token of the reservation that was found. Must keep its identity between renders. */
   readonly open: (token: string) => void | Promise<void>;
   /** Shown below the button. */
   readonly children?: ReactNode;
 }
 
-/** The form that finds a guest's reservation by its number and email address. */
+/** Form with which a guest finds a reservation by its number and email address. */
 export function FindReservationForm({ id, phone, button, className, open, children }: Props) {
   const words = use(WordsContext);
   const element = useRef<HTMLFormElement>(null);

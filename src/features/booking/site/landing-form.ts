@@ -23,9 +23,9 @@ import { calendarDay } from "../../../core/browser/browser-values.ts";
 /** Options for the day. The last option opens a field for any other day. */
 export const dateChoices = [...Object.keys(namedDays), noDay];
 
-/** Chosen options; a field is empty until the guest chooses. */
+/** Values of the form; a field is empty until the guest chooses an option. */
 export interface LandingValues extends ValuesOf<typeof landingReservation> {
-  /** `YYYY-MM-DD` from the field opened by "Choose Date..."; empty if none. */
+  /** `YYYY-MM-DD` from the field opened by "Choose Date..."; empty if it is not filled in. */
   otherDate: string;
 }
 
@@ -61,9 +61,9 @@ export const guestsOf = (option: string): number | undefined =>
   option === "" ? undefined : Number.parseInt(option, 10);
 
 /**
- * Returns the request of a booking: all nine keys, with null for those that the form does not ask for.
+ * Returns the request body of a booking: all nine keys, with null for those that the form does not ask for.
  *
- * @param today the restaurant's day
+ * @param today the current date in the restaurant's time zone
  */
 export function landingRequest(values: LandingValues, today: string): ReservationRequestBody {
   return {
@@ -79,7 +79,7 @@ export function landingRequest(values: LandingValues, today: string): Reservatio
   };
 }
 
-/** Errors for which the form has a text of its own, used instead of the service's. */
+/** Error codes for which the form shows its own text instead of the service's. */
 const ownTexts = {
   MISSING_REQUIRED_FIELDS: "failed.missing",
   INVALID_PERSON_COUNT: "failed.persons",

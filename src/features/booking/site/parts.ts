@@ -1,8 +1,8 @@
 import { createContext, type ComponentType, type RefObject } from "react";
 
-/** Props of a part for a time that is full. */
+/** Props of a part that is shown if the chosen time is full. */
 export interface FullTimePartProps {
-  /** The booking form. It must be filled in as for a booking, because offers are emailed. */
+  /** The booking form. The guest must fill it in as for a booking, because offers are emailed. */
   readonly form: RefObject<HTMLFormElement | null>;
   readonly time: string;
   readonly values: {
@@ -15,7 +15,7 @@ export interface FullTimePartProps {
   };
 }
 
-/** Props of a part for a guest's reservation. */
+/** Props of a part that is shown on the page of a reservation. */
 export interface ReservationPartProps {
   /** Token of the link that opened the reservation. */
   readonly token: string;

@@ -3,7 +3,7 @@ import { LoadAgain, lazyWithRetry } from "../../../site/ui/load-again.tsx";
 import type { Receipt } from "./use-receipt.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 
-// Script of the receipt, which is loaded while a booking is being sent.
+// The receipt's script is loaded while a booking is being sent.
 const { Component: ReceiptTicket, script } = lazyWithRetry(() => import("./receipt.tsx"));
 
 /** Loads the receipt's script early, so that it is ready when the booking succeeds. */
@@ -13,7 +13,7 @@ interface ReceiptSlotProps {
   /** Unique on the page. */
   readonly id: string;
   readonly receipt: Receipt | undefined;
-  /** Number to call. */
+  /** Telephone number to call. */
   readonly phone: string;
 }
 

@@ -24,11 +24,11 @@ interface ReceiptTicketProps {
   /** Unique on the page. */
   readonly id: string;
   readonly receipt: Receipt;
-  /** Number to call. */
+  /** Telephone number to call. */
   readonly phone: string;
 }
 
-/** Receipt of a booking as a ticket, with actions. It takes the focus and stays on the page. */
+/** Receipt of a booking as a ticket, with actions. It takes the focus when it appears, and stays on the page. */
 export default function ReceiptTicket({ id, receipt, phone }: ReceiptTicketProps) {
   const { reference, date, time, minutes, numberOfPersons, name, email, token, details } = receipt;
   const t = useMessages("booking");
@@ -108,7 +108,10 @@ const sendLinkForm = (token: string, words: Words): FormConfig<ValuesOf<typeof d
       : messagesOf(words, "booking")("receipt.unreachable"),
 });
 
-/** Form for an email address to which the reservation's link is sent, after a booking without an address. */
+/**
+ * Form shown after a booking without an email address. The reservation's link is sent to the address entered
+ * here.
+ */
 function SendLink({ id, token, phone }: Pick<ReceiptTicketProps, "id" | "phone"> & { token: string }) {
   const t = useMessages("booking");
   const words = use(WordsContext);

@@ -12,14 +12,14 @@ interface RoomPlanProps {
   /** Unique on the page. */
   readonly id: string;
   readonly tables: readonly PlannedTable[];
-  /** Null if the restaurant hides the plan; only the list is then shown. */
+  /** Null if the restaurant hides the plan or there is nothing to draw; only the list is then shown. */
   readonly drawing: RoomDrawing | null;
   /** Names of the free tables; undefined if no time is chosen, or the service has not replied. */
   readonly free: readonly string[] | undefined;
-  /** The request to which the free tables are the answer: "4 persons at 7:30 PM". */
+  /** The request that the free tables answer: "4 persons at 7:30 PM". */
   readonly asked: string;
   readonly street: string;
-  /** Names of the tables just booked; empty if unknown. */
+  /** Names of the tables just booked; empty if unknown, undefined before a booking. */
   readonly booked?: readonly string[] | undefined;
 }
 
@@ -28,7 +28,7 @@ const areasOf = (tables: readonly PlannedTable[]): string[] => [
   ...new Set(tables.flatMap(({ area }) => (area ? [area] : []))),
 ];
 
-/** Returns the accessible name of the plan: in a few words, what it shows. */
+/** Returns the accessible name of the plan, which summarizes it in a few words. */
 function titleOf({ tables, free, asked, booked }: RoomPlanProps, t: Translate<"booking">): string {
   if (booked) {
     const areas = areasOf(tables.filter(({ name }) => booked.includes(name)));
@@ -40,7 +40,6 @@ function titleOf({ tables, free, asked, booked }: RoomPlanProps, t: Translate<"b
 }
 
 interface FloorPlanProps extends Pick<RoomPlanProps, "id" | "street"> {
-  /** Accessible name. */
   readonly title: string;
   readonly drawing: RoomDrawing;
   /** Names of the tables whose candles are lit. */
@@ -56,7 +55,7 @@ function FloorPlan({ id, title, drawing, street, lit, isBooked }: FloorPlanProps
     <svg
       className={clsx(styles.floorPlan, isBooked && styles.isBooked)}
       viewBox={drawing.box}
-      // Limits the width, so that a room for eight is not drawn as large as a hall.
+      // Limits the width, so that a small room is not drawn as large as a hall.
       style={{ maxWidth: `${Number(drawing.box.split(" ")[2]) * 1.25}px` }}
       role="img"
       aria-label={title}
@@ -120,10 +119,10 @@ function FloorPlan({ id, title, drawing, street, lit, isBooked }: FloorPlanProps
 /**
  * The room from above. A lit candle marks a table that the party could have at the chosen time; the list
  * below says the same in words. No candle is lit until the free tables are known. After a booking, only the
- * candle of the booked table stays lit: the plan shows where it is but never its number, because the
+ * booked table's candle stays lit: the plan shows the table's place but not its number, because the
  * restaurant may give the party another table.
  *
- * Memoized: it has more elements than the form around it, and typing in the form does not change it.
+ * Memoized, because it has more elements than the form around it, and does not change while the guest types.
  */
 export const RoomPlan = memo(function RoomPlan(plan: RoomPlanProps) {
   const t = useMessages("booking");

@@ -20,7 +20,9 @@ export const toFormTime = (time: string, times: readonly string[]): string | und
   times.find((option) => parseTimeOfDay(option) === parseTimeOfDay(time));
 
 /**
- * Returns the form of the home page: party size, date and time. @param times the times that its block offers
+ * Returns the form of the home page: party size, date and time.
+ *
+ * @param times the times that its block offers
  */
 export const simpleForm = (
   times: readonly string[],

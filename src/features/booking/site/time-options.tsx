@@ -9,10 +9,10 @@ interface HintModule {
 }
 
 /**
- * Returns the service periods of a day, with the names that guests know. They are from the service's reply,
- * which has today's hours; until it has replied, from the build.
+ * Returns the service periods of a day, with the names that guests know. Uses the current hours in the
+ * service's reply or, before the service has replied, the hours at the time of the build.
  *
- * @param date `YYYY-MM-DD`, or empty if none is chosen
+ * @param date `YYYY-MM-DD`; empty if none is chosen
  */
 export const servicePeriodsOn = (
   date: string,
@@ -30,7 +30,7 @@ export const servicePeriodsOn = (
 
 interface TimeOptionsProps {
   readonly servicePeriods: readonly OfferedServicePeriod[];
-  /** The chosen time, or empty. Stays in the list even if no service offers it. */
+  /** The chosen time; empty if there is none. It stays in the list even if no service offers it. */
   readonly chosen: string;
   /** Returns a word or two to show beside a time, such as `full`. */
   label(time: string): string | undefined;

@@ -12,8 +12,8 @@ import type { Formats } from "../../../core/shared/formats.ts";
 import { isCalendarDate, parseTimeOfDay, timeOfDay } from "../../../core/shared/time.ts";
 
 /**
- * Returns the data that another page has passed in the URL, and removes it from the URL; undefined if there
- * is none.
+ * Returns the data that another page has passed in the URL's fragment; undefined if there is none. Removes
+ * the data from the URL.
  */
 export function takeBookingHandover(formats: Pick<Formats, "clock">): BookingHandover | undefined {
   const { hash, pathname, search } = window.location;
@@ -42,17 +42,20 @@ export interface Chosen {
 interface BookingFormOptions<V extends object> {
   readonly config: FormConfig<V, Booked>;
   chosenIn(values: V): Chosen;
-  /** Fills in what the guest chose on another page. Called once: the data is then removed from the URL. */
+  /**
+   * Fills in what the guest chose on another page. Called only once, because the data is removed from the
+   * URL.
+   */
   takeOver?(handed: BookingHandover, set: <K extends keyof V>(name: K, value: V[K]) => void): void;
-  /** True if the free tables at the chosen time are requested too. */
+  /** True if the form also needs the free tables at the chosen time. */
   readonly showsTables?: boolean;
   /** Returns further lines for the receipt. */
   moreOf?(values: V): Partial<BookedTable>;
 }
 
 /**
- * Returns the state that all booking forms have: the fields, the free times and tables around the choice, and
- * the receipt of the last booking.
+ * Returns the state that all booking forms share: the fields, the free times and tables for the guest's
+ * choice, and the receipt of the last booking.
  */
 export function useBookingForm<V extends object>({
   config,
@@ -79,7 +82,7 @@ export function useBookingForm<V extends object>({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const { day, hint } = availability;
-  /** Returns why a time of the chosen day cannot be booked; undefined if it can. */
+  /** Returns the reason why a time of the chosen day cannot be booked; undefined if it can be booked. */
   const unavailable = (time: string) => day && hint?.unavailableLabel(day, time, t);
   const timeLabel = (time: string) => {
     const note = unavailable(time);

@@ -4,7 +4,7 @@ import type { ManagedReservation, ManagedReservationReply } from "../contract/ma
 import { viewReservation } from "./calls.ts";
 import { errorCodeOfFailure } from "../../../core/browser/api.ts";
 
-/** State of the page, and of the link that opened it. */
+/** State of the page that a reservation's link opens. */
 export type ManagedPageState =
   | { readonly phase: "loading" }
   /** The URL has no token. */
@@ -38,7 +38,7 @@ export function useManagedReservation() {
   const [opened, setOpened] = useState<ManagedPageState>({ phase: "loading" });
   // Only the latest of several requests may set the state.
   const requestId = useRef(0);
-  // Set before the state, because the network may be back before the failure is shown.
+  // A ref, because the browser may come online before React has updated the state.
   const failed = useRef(false);
 
   const load = useCallback((): void => {

@@ -19,14 +19,14 @@ export interface Receipt {
   readonly token?: string;
   /** Names of the reserved tables; undefined if the service does not return them. */
   readonly tables?: readonly string[];
-  /** Further answers of the guest. */
+  /** Further details that the guest entered. */
   readonly details?: readonly (readonly [term: string, text: string])[];
 }
 
 /** The booking as the guest entered it. */
 export type BookedTable = Omit<Receipt, "reference" | "token" | "tables" | "minutes">;
 
-/** Makes a receipt from a reply. Other services may return less than this project's. */
+/** Makes a receipt from a reply. Other services may return fewer fields than this project's service. */
 function receiptOf(reply: Booked, booked: BookedTable): Receipt {
   const { reservation, token } = reply;
   const { reservationDate, numberOfPersons, minutes, tables } = reservation ?? {};
@@ -41,7 +41,10 @@ function receiptOf(reply: Booked, booked: BookedTable): Receipt {
   };
 }
 
-/** Returns the receipt of the last booking, and a function that replaces it. */
+/**
+ * Returns the receipt of the last booking, and a function that records a new booking and replaces the
+ * receipt.
+ */
 export function useReceipt() {
   const [receipt, setReceipt] = useState<Receipt>();
   const keep = (reply: Booked, booked: BookedTable) => {

@@ -30,8 +30,8 @@ export interface DemoDeps {
 
 export interface DemoOptions extends DemoDeps {
   /**
-   * Functions of features that do what a demo's guests and staff would do at this time. After a reset they
-   * start the evening again, as after any night.
+   * Functions of features that simulate a demo's guests and staff at the current time. After a reset, they
+   * start a new evening, as on any other day.
    */
   readonly keepBusy: readonly (() => Promise<void>)[];
 }
@@ -55,12 +55,13 @@ const kept: ReadonlySet<string> = new Set([
   "secrets",
 ]);
 
-/** Number of attempts if the database ends the reset because of a deadlock. */
+/** Maximum number of attempts if the database aborts the reset because of a deadlock. */
 const attempts = 5;
 
 /**
  * Deletes everything that visitors have written into the database, and restores the demo's staff, in one
- * transaction. Repeats it after a deadlock: on PostgreSQL, emptying a table waits for everyone who uses it.
+ * transaction. Retries after a deadlock, which can occur on PostgreSQL, because emptying a table waits for
+ * all transactions that use the table.
  */
 async function resetDatabase(deps: DemoDeps): Promise<void> {
   for (let attempt = 1; ; attempt += 1)
@@ -131,8 +132,8 @@ export function openDemo(deps: DemoDeps): Demo {
 }
 
 /**
- * Plugin that resets the demo at the first start and every night while the service runs, and simulates guests
- * and staff in between.
+ * Plugin that resets the demo at its first start and then every night, and simulates guests and staff while
+ * the service runs.
  */
 export const demoHouse = fastifyPlugin<DemoOptions>(
   async (app, { keepBusy, ...deps }) => {

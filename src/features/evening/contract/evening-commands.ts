@@ -20,10 +20,6 @@ import { textLimits } from "../../../core/contract/text-limits.ts";
 import { knownVersion, date, kind, commandEnvelope, offlineCommand } from "../../../core/contract/log.ts";
 import type { EveningLogEntry, EveningStates } from "./evening.ts";
 
-/*
- * Commands
- */
-
 const knownId = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(60, code("INVALID_FIELD")));
 
 const partySize = v.pipe(
@@ -44,8 +40,8 @@ const time = v.pipe(
 );
 
 /**
- * Returns the schema of a text. Absent leaves the text unchanged; null or blank removes it. Markup is
- * ordinary text.
+ * Returns the schema of a text field. If absent, the text stays unchanged; null or blank removes it. Markup
+ * is treated as plain text.
  */
 const text = (max: number) => v.optional(v.nullable(limitedText(max)));
 
@@ -89,7 +85,7 @@ const minutes = v.optional(
 
 const onParty = { id: knownId, version: knownVersion } as const;
 
-/** Commands of a host, one object each, distinguished by `kind`. */
+/** Commands of a host. Each command is an object, distinguished by `kind`. */
 export const eveningCommand = v.variant(
   "kind",
   [
@@ -212,7 +208,7 @@ export const eveningCommand = v.variant(
   orMissing("INVALID_FIELD"),
 );
 
-/** A host's command. `id` and `version` belong to the party, the block or the waiting party. */
+/** A host's command. `id` and `version` are those of the party, block or waiting party that it changes. */
 export type EveningCommand = Immutable<v.InferInput<typeof eveningCommand>>;
 
 export type EveningCommandKind = EveningCommand["kind"];
@@ -237,7 +233,7 @@ export interface EveningClash {
   readonly id: string;
   readonly name: string | null;
   readonly size: number | null;
-  /** Number of requested minutes that are taken. */
+  /** Number of requested minutes for which the table is taken. */
   readonly minutes: number;
   /** Times of day between which the other party, block or offer has the table. */
   readonly from: string;
@@ -247,10 +243,11 @@ export interface EveningClash {
 }
 
 /**
- * Outcome of a command. `done`: it was carried out. `stale`: another host was faster; the reply carries the
- * newer state. `clash`: a table is taken, which cannot be overruled. `rule`: it breaks a rule; send it again
- * with `overrule: true`. `refused`: it no longer makes sense. Unless it is `done`, nothing was written.
- * `message` is a sentence for the host.
+ * Outcome of a command. `done`: it was carried out. `stale`: another host made a change first; the reply
+ * contains the newer state. `clash`: a table is taken, which a host cannot overrule. `rule`: the command
+ * breaks a rule; the host can overrule it by sending the command again with `overrule: true`. `refused`: the
+ * command no longer makes sense. Unless the outcome is `done`, nothing was written. `message` is a sentence
+ * for the host.
  */
 export type EveningCommandReply = EveningStates & { readonly success: true } & (
     | {

@@ -26,9 +26,9 @@ export interface EveningReportReply {
     readonly noShows: number;
     readonly cancelled: number;
   }[];
-  /** How long parties stayed compared with the plan, in minutes. */
+  /** Actual stays of parties compared with the plan, in minutes. */
   readonly stays: readonly {
-    /** Largest party size in this group; null for the group of all larger ones. */
+    /** Largest party size in this group; null for the group of all larger parties. */
     readonly upTo: number | null;
     readonly parties: number;
     readonly planned: number;
@@ -41,7 +41,8 @@ export interface EveningReportReply {
     readonly suggested: number | null;
   }[];
   /**
-   * Parties on the waiting list. `withinQuoted`: those seated by the later end of the wait quoted to them.
+   * Parties on the waiting list. `withinQuoted`: number of parties seated within the longest wait quoted to
+   * them.
    */
   readonly waits: { readonly parties: number; readonly withinQuoted: number };
 }

@@ -12,21 +12,27 @@ import {
   lastEventId,
 } from "../../../core/contract/log.ts";
 
-/** Tables that a party has, or had, from one moment to another. */
+/** Tables that a party has, or had, for a period. */
 export interface EveningStay {
   readonly tables: readonly string[];
-  /** The first minute, ISO 8601. */
+  /** First minute of the period, ISO 8601. */
   readonly from: string;
-  /** The minute after the last. */
+  /** End of the period (exclusive). */
   readonly to: string;
 }
 
-/** A party as staff see it. Instants are ISO 8601, times of day `20:30` on the restaurant's clock. */
+/**
+ * A party as staff see it. Instants are in ISO 8601 format; times of day are on the restaurant's clock:
+ * `20:30`.
+ */
 export interface EveningParty {
   readonly id: string;
   /** Incremented with every change. */
   readonly version: number;
-  /** `pending`: the restaurant has to confirm it, or the guest has to answer an offer (`heldUntil`). */
+  /**
+   * `pending`: the restaurant has to confirm the reservation, or the guest has to answer an offer
+   * (`heldUntil`).
+   */
   readonly status: ReservationStatus;
   readonly source: PartySource;
   /** Number of persons. */
@@ -34,13 +40,13 @@ export interface EveningParty {
   readonly name: string | null;
   /** Service date. */
   readonly date: string;
-  /** Minutes past midnight of the service date. */
+  /** Expected arrival, in minutes past midnight of the service date. */
   readonly minutes: number;
   /** Time of day at which the party is or was expected. */
   readonly time: string;
   /** Instant at which the party is or was expected. */
   readonly startsAt: string;
-  /** Instant until which the party holds its tables or, once it has left, at which it left. */
+  /** Instant until which the party holds its tables. Once the party has left, the instant at which it left. */
   readonly endsAt: string;
   /** `endsAt` as a time of day. */
   readonly until: string;
@@ -48,13 +54,12 @@ export interface EveningParty {
   readonly leftAt: string | null;
   /** The party's current tables. */
   readonly tables: readonly string[];
-  /** In order; the last stay is at `tables`. More than one if the party was moved while seated. */
+  /** In order of time; the last stay is at `tables`. A party that was moved while seated has several stays. */
   readonly stays: readonly EveningStay[];
   /** Tables that were held for a party that did not come. */
   readonly missed?: readonly string[] | undefined;
   readonly phone: string | null;
   readonly hasEmail: boolean;
-  /** True for a sample guest. */
   readonly sample: boolean;
   readonly allergies: string | null;
   readonly occasion: string | null;
@@ -73,13 +78,13 @@ export interface EveningParty {
   readonly cancelReason: string | null;
   /** Earlier evenings of guests with the same email address or telephone number. */
   readonly visits: { readonly count: number; readonly noShows: number; readonly last: string | null };
-  /** Initials of the staff member who changed it last; null if no staff member has. */
+  /** Initials of the staff member who last changed the party; null if no staff member has changed it. */
   readonly changedBy: string | null;
   /** Instant of the last change by anyone. */
   readonly changedAt: string;
 }
 
-/** A time during which tables cannot be used. */
+/** Tables that cannot be used for a period. */
 export interface EveningBlock extends EveningStay {
   readonly id: string;
   readonly version: number;
@@ -91,7 +96,10 @@ export interface EveningBlock extends EveningStay {
   readonly changedBy: string | null;
 }
 
-/** Quoted wait, in minutes: half of all parties of a size are seated by `from`, four fifths by `to`. */
+/**
+ * Wait quoted to a party, in minutes. Half of all parties of the same size are seated within `from` minutes,
+ * and four fifths within `to` minutes.
+ */
 export interface QuotedWait {
   readonly from: number;
   readonly to: number;
@@ -116,17 +124,16 @@ export interface EveningWaitingParty {
   readonly version: number;
   readonly date: string;
   /**
-   * `offered`: a table is held for it. `seated`, `booked`, `left`: it no longer waits; these occur only in
-   * events.
+   * `offered`: a table is held for the party. `seated`, `booked`, `left`: the party no longer waits; these
+   * occur only in events.
    */
   readonly status: WaitingStatus;
-  /** False if it waits at home and is contacted by email or telephone. */
+  /** False if the party waits at home and is contacted by email or telephone. */
   readonly atTheDoor: boolean;
   readonly size: number;
   readonly name: string | null;
   readonly phone: string | null;
   readonly hasEmail: boolean;
-  /** True for a sample guest. */
   readonly sample: boolean;
   readonly note: string | null;
   /** Instant at which the party was added. */
@@ -140,13 +147,13 @@ export interface EveningWaitingParty {
     readonly tables: readonly string[];
     /** Time of day for which the table is offered. */
     readonly at: string;
-    /** Instant at which the offer lapses, and the same as a time of day. */
+    /** When the offer expires, as an instant and as a time of day. */
     readonly heldUntil: string;
     readonly heldUntilTime: string;
   } | null;
-  /** Id of the reservation that the party got. */
+  /** Id of the reservation made for the party. */
   readonly reservation: string | null;
-  /** Initials of the staff member who changed it last. */
+  /** Initials of the staff member who last changed the party. */
   readonly changedBy: string | null;
 }
 
@@ -184,7 +191,7 @@ export type EveningEventKind = (typeof eveningEventKinds)[number];
 /** One line of the evening's log. */
 export type EveningLogEntry = LogEntry<EveningEventKind>;
 
-/** Online bookings on an evening. */
+/** State of online bookings for an evening. */
 export interface OnlineBookings {
   readonly paused: boolean;
   /** Message to guests while bookings are paused. */
@@ -192,8 +199,8 @@ export interface OnlineBookings {
 }
 
 /**
- * Wait to quote to a party that arrives now, by party size; `quoted` is null if no table will be free for
- * that size tonight.
+ * Wait to quote to a party that arrives now, by party size. `quoted` is null if a party of that size would
+ * have to wait too long, or would get no table tonight.
  */
 export type ExpectedWaits = readonly { readonly size: number; readonly quoted: ExpectedWait | null }[];
 
@@ -205,8 +212,8 @@ export interface EveningStates {
 }
 
 /**
- * Data of `event: change`: the log entry, and the current state of everything that the change affected. A
- * party with another `date` has moved to another evening.
+ * Data of `event: change`: the log entry, and the current state of everything that the change affected. If a
+ * party has another `date`, it has moved to another evening.
  */
 export interface EveningEvent extends EveningStates {
   readonly entry: EveningLogEntry;
@@ -220,7 +227,10 @@ export interface EveningTable {
   readonly min: number;
   readonly max: number;
   readonly area: string | null;
-  /** Position on the floor sketch, in hundredths of its width and height; null until it is placed. */
+  /**
+   * Position on the floor sketch, in hundredths of the sketch's width and height; null if the table has not
+   * been placed.
+   */
   readonly position: { readonly x: number; readonly y: number } | null;
   /** True if the table is no longer in the settings, but a party still has it. */
   readonly removed: boolean;
@@ -238,7 +248,7 @@ export interface EveningReply extends EveningStates {
   readonly utcOffsets: readonly never[];
   /** The service date of `now`. */
   readonly today: string;
-  /** Last event included in this snapshot; screens listen for later ones. */
+  /** Sequence of the last event included in this snapshot; screens listen for later events. */
   readonly sequence: number;
   readonly periods: readonly {
     readonly name: string;
@@ -254,13 +264,13 @@ export interface EveningReply extends EveningStates {
     /** Maximum number of guests arriving at the same time; null if unlimited. */
     readonly coversPerSlot: number | null;
   }[];
-  /** Why the day is closed or special, worded for guests. */
+  /** Reason why the day is closed or special, written for guests. */
   readonly note: string | null;
   /** Maximum party size that staff can seat together. */
   readonly largestParty: number;
   /** Maximum number of guests arriving in a quarter of an hour; null if unlimited. */
   readonly pace: number | null;
-  /** Planned minutes by party size; the last entry applies to all larger ones. */
+  /** Planned length of stay in minutes, by party size. The last entry applies to all larger parties. */
   readonly turnTimes: readonly { readonly upTo: number; readonly minutes: number }[];
   readonly onlineBookings: OnlineBookings;
   /** In the order of the settings; removed tables come last. */
@@ -277,12 +287,12 @@ export interface EveningReply extends EveningStates {
    * first.
    */
   readonly unresolved: readonly { readonly date: string; readonly parties: number }[];
-  /** Sample guests, of all evenings. */
+  /** Numbers of sample parties and their orders, on all evenings together. */
   readonly samples: {
-    /** Number of parties, with those that wait. */
+    /** Number of parties, including those on the waiting list. */
     readonly parties: number;
     readonly orders: number;
-    /** The service date that an empty book can be filled for; null if it cannot be filled. */
+    /** Service date for which an empty book can be filled with sample guests; null if it cannot be filled. */
     readonly fillable: string | null;
   };
   /** The last fifty changes, newest first. */

@@ -5,8 +5,8 @@ import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 
 /**
- * Outcome for the host. `done`: the sample guests are in the book, or no longer. `refused`: nothing was
- * written. `message` is a sentence.
+ * Outcome for the host. `done`: the sample guests were added or removed. `refused`: nothing was written.
+ * `message` is a sentence.
  */
 export interface SampleGuestsReply {
   readonly success: true;

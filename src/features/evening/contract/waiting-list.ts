@@ -62,7 +62,7 @@ export const offer = v.strictObject({
     v.description("Of the reservation that an accepted offer is: it can be viewed, moved and cancelled."),
   ),
 });
-/** A table held for a guest for a quarter of an hour. */
+/** A table held for a guest on the waiting list for a quarter of an hour. */
 export type Offer = Immutable<v.InferOutput<typeof offer>>;
 
 export const offerReply = v.strictObject({ success: v.literal(true), offer });

@@ -2,15 +2,15 @@ import type { Hold } from "../../booking/rules/tables.ts";
 import { pluralize } from "../../../core/shared/text.ts";
 
 /*
- * The rules of the evening's book: who has which table, and what a host can overrule. The service decides by
- * these rules, and the staff screens use them to predict its answer, in the same words. The functions need
- * neither a clock nor a database. Minutes can count from any moment, as long as it is the same within a call;
- * `timeOf` formats a minute as a time on the restaurant's clock (`20:30`).
+ * The rules of the evening's book: which party has which table, and which rules a host can overrule. The
+ * service applies these rules, and the staff screens use them to predict its answer with the same texts. The
+ * functions need neither a clock nor a database. Minutes can count from any moment, provided that all minutes
+ * in a call count from the same one. `timeOf` formats a minute as a time on the restaurant's clock (`20:30`).
  */
 
 export type TimeOf = (minute: number) => string;
 
-/** Tables that one owner has from one minute until just before another. */
+/** Tables that one owner has, from `from` until just before `to`. */
 export interface Stay {
   readonly tables: readonly string[];
   readonly from: number;
@@ -30,7 +30,7 @@ export interface OwnedHold extends Hold {
   readonly current: boolean;
 }
 
-/** A table wanted by one owner while another has it. */
+/** A table that one owner wants while another has it. */
 export interface Clash {
   readonly wanted: Hold;
   readonly other: OwnedHold;
@@ -40,7 +40,10 @@ export interface Clash {
 
 /** Maximum party size that staff can enter. */
 export const largestBooked = 500;
-/** Minutes for which a party that is not marked as left still counts as seated after the end of its stay. */
+/**
+ * Number of minutes past the end of its stay for which a party still counts as seated if it is not marked as
+ * left.
+ */
 export const longestOverrun = 360;
 /** Minutes that an overstaying party gets at the tables it is moved to. */
 const shortestRest = 15;
@@ -56,25 +59,26 @@ export const partyName = (name: string | null, source?: string): string =>
 export const holdsOfStay = ({ tables, from, to }: Stay): Hold[] =>
   to > from ? tables.map((table) => ({ table, from, to })) : [];
 
-/** Returns the holds, cut off at a given minute. */
+/** Returns the holds, ending at the given minute at the latest. */
 export const holdsUntil = (holds: readonly Hold[], minute: number): Hold[] =>
   holds.map((hold) => ({ ...hold, to: Math.min(hold.to, minute) })).filter(({ from, to }) => to > from);
 
-/** Returns the holds that a change adds. Only these can clash with others. */
+/** Returns the holds that a change adds. Only these can cause new clashes. */
 export const addedHolds = (before: readonly Hold[], after: readonly Hold[]): Hold[] =>
   after.filter(
     ({ table, from, to }) =>
       !before.some((hold) => hold.table === table && hold.from === from && hold.to === to),
   );
 
-/** Returns the minute until which a party has its table. A party that overstays still has it. */
+/** Returns the minute until which an owner has a table. A party that overstays still has its table. */
 const effectiveEnd = ({ status, to, current }: OwnedHold, now: number): number =>
   status === "seated" && current && to <= now && now - to < longestOverrun ? now + 1 : to;
 
 /**
- * Returns the clashes of the wanted holds with others, earliest first.
+ * Returns the clashes between wanted holds and existing ones, earliest first.
  *
- * @param physical true if the guests sit there or are about to, so that overstaying parties count too
+ * @param physical true if the guests are sitting at the tables or about to sit down, so that overstaying
+ * parties count too
  */
 export const clashesWith = (
   wanted: readonly Hold[],
@@ -99,7 +103,7 @@ export const overlapOf = ({ wanted, other, until }: Clash): number =>
 export const isStillSeated = ({ other, until }: Clash): boolean => until > other.to;
 
 /**
- * Describes a clash for a host: `12 minutes into Rossi, 20:30`. If the other party is there first: `12
+ * Describes a clash for a host: `12 minutes into Rossi, 20:30` or, if the other party is there first, `12
  * minutes into Ahmed, until 20:42`.
  */
 export function clashText(clash: Clash, timeOf: TimeOf): string {
@@ -115,8 +119,8 @@ export function clashText(clash: Clash, timeOf: TimeOf): string {
 }
 
 /**
- * Describes all clashes in one text: the first one in full, then the number of others. Returns undefined if
- * there are none.
+ * Describes all clashes in one text: the first clash in full, then the number of other owners. Returns
+ * undefined if there are no clashes.
  */
 export function clashesText(clashes: readonly Clash[], timeOf: TimeOf): string | undefined {
   const [first] = clashes;
@@ -125,23 +129,23 @@ export function clashesText(clashes: readonly Clash[], timeOf: TimeOf): string |
   return others === 0 ? clashText(first, timeOf) : `${clashText(first, timeOf)}; and ${others} more`;
 }
 
-/** A party's tables and times, and whether it still has to answer an offer. */
+/** A party's stay, with its state. */
 export interface PartyStay extends Stay {
   readonly name: string;
   readonly isSeated: boolean;
-  /** True if the table is offered to it and it has not answered. */
+  /** True if the table is offered to the party, and the party has not yet answered. */
   readonly isOffer: boolean;
 }
 
-/** Changes made by a move. */
+/** Changes that a move makes. Absent fields stay the same. */
 export interface StayChange {
   readonly tables?: readonly string[] | undefined;
   readonly from?: number | undefined;
 }
 
 /**
- * Returns the stay of a party after a move. A seated party moves now and leaves at its planned time; any
- * other party stays for as long as planned.
+ * Returns a party's stay after a move. A seated party moves now and leaves at its planned time or, if it has
+ * overstayed, a quarter of an hour from now. Any other party stays for as long as planned.
  */
 export function movedStay(
   { isSeated, ...stay }: Pick<PartyStay, "tables" | "from" | "to" | "isSeated">,
@@ -220,8 +224,8 @@ export interface Room {
 }
 
 /**
- * Returns the number of guests that tables can seat: the settings' number for that combination, otherwise all
- * their chairs.
+ * Returns the number of guests that tables can seat: the number in the settings for this combination or, if
+ * there is none, the sum of the tables' seats.
  */
 function capacityOf({ tables: all, combinations }: Room, tables: readonly string[]): number {
   const joined = combinations.find(
@@ -239,7 +243,7 @@ export function checkCapacity(room: Room, size: number, tables: readonly string[
   return [breach("too-many-for-table", `${seats}, and this is a party of ${size}`, { limit })];
 }
 
-/** Facts about an evening against which an arrival is checked. */
+/** Data about an evening, for checking an arrival. */
 export interface Arrivals {
   readonly services: readonly {
     readonly from: number;
@@ -272,7 +276,7 @@ export function checkArrival(
     /** Planned departure; not checked if absent. */
     readonly until?: number | undefined;
     readonly size: number;
-    /** Id of the party itself, which is not counted. */
+    /** Id of the arriving party, if it is already in `parties`, so that it is not counted twice. */
     readonly except?: string | undefined;
     /** True if the party has already arrived. */
     readonly atTheDoor?: boolean;
@@ -318,11 +322,11 @@ export function checkArrival(
   return found;
 }
 
-/** Reports a date further ahead than guests can book. */
+/** Returns a breach if a date is further ahead than guests can book. */
 export const checkHorizon = (date: string, lastDate: string): RuleBreach[] =>
   date > lastDate ? [breach("too-far", `${date} is far away: guests can book until ${lastDate}`)] : [];
 
-/** Reports expected parties that would lose a table to a block. */
+/** Returns a breach for each expected party that would lose a table to a block. */
 export const checkBlock = (losing: readonly OwnedHold[], timeOf: TimeOf): RuleBreach[] =>
   losing.map(({ name, from, table }) => {
     const time = timeOf(from);

@@ -32,8 +32,8 @@ import type { EveningCommand } from "../contract/evening-commands.ts";
 export type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 
 /**
- * Context of a party's command, with the time at which the host decided it. This time is in the past only if
- * the command waited on a device without a network.
+ * Context of a party's command, with the time at which the host gave it. This time is earlier than `now` only
+ * if the command waited on a device without a network.
  */
 export interface PartyContext extends PlanContext {
   readonly decidedAt: Date;
@@ -60,7 +60,7 @@ export const textsOf = (
     }).filter(([, value]) => value !== undefined),
   );
 
-/** Creates a reservation made by staff. */
+/** Returns a new reservation made by staff. */
 export function newParty(
   { rules, now, author }: PlanContext,
   {
@@ -106,8 +106,8 @@ export function newParty(
 }
 
 /**
- * Returns INVALID_PERSON_COUNT if the settings have no tables that seat the party together. A party that
- * comes now, or waits, needs such tables.
+ * Returns INVALID_PERSON_COUNT if no table, and no combination of tables, in the settings seats a party of
+ * this size. Applies to parties that come now or wait.
  */
 export const checkSize = (size: number, rules: BookingRules) => {
   const most = largestSeatableParty(rules);
@@ -127,7 +127,10 @@ export const checkTables = (tables: readonly string[], rules: BookingRules) => {
 
 export const noTable = (size: number): Refused => refuse(`No table is free for ${size}`);
 
-/** Returns the chosen tables, or the best free ones; `physical` is true if the party sits down now. */
+/**
+ * Returns the chosen tables or, if none were chosen, the best free ones. Returns undefined if no tables are
+ * free. `physical` is true if the party sits down now.
+ */
 export async function chooseTables(
   { tx, rules, minute }: PlanContext,
   size: number,
@@ -139,7 +142,7 @@ export async function chooseTables(
   return freeAssignments(rules, size, others, { from, to, now: minute, physical })[0];
 }
 
-/** Seats a party this minute, and lists the rules that this breaks; undefined if no table is free. */
+/** Seats a party now, and lists the rules that this breaks. Resolves to undefined if no table is free. */
 export async function seatNow(
   context: PartyContext,
   { size, tables: chosen, minutes }: Pick<Command<"walk-in">, "size" | "tables" | "minutes">,
@@ -186,8 +189,8 @@ export async function walkIn(command: Command<"walk-in">, context: PartyContext)
 }
 
 /**
- * Returns the block that reserves a buyout's tables between opening time and the party's arrival; empty if
- * there is no such gap. The block is removed with the party.
+ * Returns the block that keeps a buyout's tables free from opening time until the party arrives; empty if the
+ * party arrives at opening time. The block is lifted if the party is not coming.
  */
 function blockBefore(
   { id, service_date }: StoredReservation,

@@ -12,8 +12,8 @@ import { checkTables } from "./arrival-commands.ts";
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 
 /**
- * Blocks tables for a time. Expected parties lose them, which the host has to confirm (the rule
- * `takes-tables`). Seated parties and those with an offer keep them.
+ * Blocks tables for a period. Expected parties lose these tables, which the host has to confirm (rule
+ * `takes-tables`). Seated parties and guests with an offer keep theirs, so the block clashes with them.
  */
 export async function block(command: Command<"block">, context: PlanContext): Promise<Planned> {
   const { rules, minute, tx, now, author } = context;

@@ -5,14 +5,14 @@ import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
 
 const path = "settings/booking.yml";
 
-/** The content with its history. */
+/** Gives access to the content, together with its history. */
 export type SettingsRepository = () => Promise<Pick<ContentRepository, "read" | "save">>;
 
 /**
- * Changes `settings/booking.yml` through the content repository, so that its history names the author.
+ * Changes `settings/booking.yml` through the content repository, so that the history names the author.
  *
  * @param change returns the new values of the fields; undefined if nothing has to change
- * @returns the failure; undefined if it succeeded, or nothing had to change
+ * @returns the failure; undefined if the change succeeded or nothing had to change
  */
 export async function changeBookingSettings(
   repository: SettingsRepository,

@@ -21,8 +21,8 @@ import type { EveningClash } from "../contract/evening-commands.ts";
 /** Longest stay in minutes: a day. */
 const longestStay = 1440;
 /**
- * Returns the holds of all parties and blocks between two minutes, including parties that should have left
- * shortly before.
+ * Returns the holds of all parties and blocks that overlap the time between two minutes. Includes parties
+ * that should have left shortly before.
  */
 export async function ownedHolds(db: DbExecutor, from: Minute, to: Minute): Promise<OwnedHold[]> {
   const rows = await db
@@ -75,7 +75,10 @@ export const describeClash = (clash: Clash, timeZone: string): EveningClash => (
   stillSeated: isStillSeated(clash),
 });
 
-/** Returns the holds to check for a change: the new ones or, if the party sits down, all of its holds. */
+/**
+ * Returns the holds of a change that must be checked for clashes: the new holds or, if the party sits down,
+ * all of its holds.
+ */
 export function holdsToCheck(change: Change): {
   readonly holds: readonly Hold[];
   readonly physical: boolean;
@@ -100,13 +103,16 @@ export const freeAssignments = (
       (tables) => clashesWith(holdsOfStay({ tables, from, to }), others, { now, physical }).length === 0,
     );
 
-/** Distances in minutes, in steps of a quarter of an hour: nearest first, up to three hours away. */
+/**
+ * Shifts to try, in minutes: in steps of a quarter of an hour, nearest first, up to three hours later or
+ * earlier.
+ */
 const steps = Array.from({ length: 12 }, (_, index) => [(index + 1) * 15, -(index + 1) * 15]).flat();
 
 /**
- * Finds the nearest place that fits: the same tables up to an hour away, then other tables at the same time,
- * then the same tables further away. A party that is seated, or sits down now, cannot wait, so only other
- * tables are tried for it.
+ * Finds the nearest place that fits a party: the same tables up to an hour earlier or later, then other
+ * tables at the same time, then the same tables up to three hours earlier or later. A party that is seated,
+ * or sits down now, cannot wait, so only other tables are tried.
  */
 export function nearestPlace(
   rules: BookingRules,

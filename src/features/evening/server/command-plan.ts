@@ -22,7 +22,7 @@ import type { Author } from "../../../core/server/log/commands.ts";
 import { type ReservationChange, tablesOfLastHold } from "../../booking/server/public.ts";
 import type { EveningCommandReply } from "../contract/evening-commands.ts";
 
-/** Context for deciding a command, inside its transaction. */
+/** Context for deciding a command, inside the transaction that writes its changes. */
 export interface PlanContext {
   readonly tx: DbExecutor;
   readonly rules: BookingRules;
@@ -42,7 +42,7 @@ export interface Plan {
   readonly breaches?: readonly RuleBreach[] | undefined;
   /** Changes that guests are emailed about. */
   readonly emails?: readonly ReservationChange[] | undefined;
-  /** Anything else the host should know. */
+  /** Further information for the host. */
   readonly message?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ type ReplyWith<O> = Omit<
   "success" | "parties" | "blocks" | "waiting"
 >;
 
-/** Reason why nothing is written, with the items that the host should see again. */
+/** Reason why nothing is written, with the items whose current state the host should see. */
 export interface Refused {
   readonly refused: true;
   readonly reply: ReplyWith<"stale"> | ReplyWith<"clash"> | ReplyWith<"rule"> | ReplyWith<"refused">;
@@ -73,7 +73,7 @@ export const refuse = (message: string, subjects: Refused["subjects"] = {}): Ref
   subjects,
 });
 
-/** Returns a party with the row changed, its version incremented and its author set. */
+/** Returns a party with changed columns, an incremented version, and the author of the change. */
 export const updateParty = (
   state: PartyState,
   row: Partial<PartyState["row"]>,
@@ -120,7 +120,10 @@ export const updateBlock = (
   holds,
 });
 
-/** Returns the refusal of a plan that needs a table that someone else has; undefined if no table clashes. */
+/**
+ * Returns a refusal if the plan needs a table that another party, block or offer has; undefined if there is
+ * no clash.
+ */
 async function findClash(
   { changes }: Plan,
   { tx, rules, minute }: PlanContext,
@@ -132,12 +135,12 @@ async function findClash(
   const all = checked.flatMap(({ holds }) => holds);
   const from = Math.min(...all.map((hold) => hold.from));
   const to = Math.max(...all.map((hold) => hold.to), minute + 1);
-  // Reads three hours more on both sides, to find the nearest place that fits.
+  // Also reads three hours before and after, to find the nearest place that fits.
   const around = await ownedHolds(tx, from - 180, to + 180);
   const changing = new Map(changes.map(({ after }) => [after.row.id, after.holds]));
   const others = around.filter(({ id }) => !changing.has(id));
   for (const { change, holds, physical } of checked) {
-    // A party that has overstayed needs the table at least for this minute.
+    // A party that has overstayed needs its table for at least one more minute.
     const last = Math.max(...holds.map((hold) => hold.to));
     const wanted = holds.map((hold) =>
       physical && hold.to === last && hold.to <= minute && minute - hold.to < longestOverrun
@@ -204,7 +207,7 @@ async function findClash(
 const idsOf = (changes: readonly Change[], subject: Change["subject"]): string[] =>
   changes.filter((change) => change.subject === subject).map(({ after }) => after.row.id);
 
-/** Called once the new tables of these parties are written, so that their orders move too. */
+/** Called after the new tables of these parties are written, so that their orders move to the new tables. */
 export type FollowParties = (
   tx: DbExecutor,
   parties: readonly string[],
@@ -212,7 +215,7 @@ export type FollowParties = (
 ) => Promise<void>;
 
 /**
- * Writes a plan and its event, and resolves to the event's sequence; if the plan is refused, writes nothing
+ * Writes a plan and its event, and resolves to the event's sequence. If the plan is refused, writes nothing
  * and resolves to the refusal.
  */
 export async function applyPlan(
@@ -306,7 +309,7 @@ export const guestContext = (
   actor: "guest" | "system",
 ): PlanContext => ({ tx, rules, now, minute: minuteOf(now), author: { actor } });
 
-/** Writes a guest's or a job's plan. Skips rule checks; only tables can clash. */
+/** Writes the plan of a guest or a job. Rules do not apply to it; only tables can clash. */
 export async function writeWithoutRules(plan: Plan, context: PlanContext): Promise<"clash" | number> {
   const outcome = await applyPlan(plan, context, { overrule: true });
   return typeof outcome === "number" ? outcome : "clash";

@@ -62,37 +62,37 @@ export interface EveningDeps {
   /** Emails an offer to a guest on the waiting list. */
   readonly onOffer?: OnOffer | undefined;
   /**
-   * Pauses online bookings on a date, with a message to guests; undefined resumes them. Resolves once the
-   * change is in force.
+   * Pauses online bookings on a date, with a message to guests; if the message is undefined, resumes them.
+   * Resolves once the change is in force.
    */
   readonly pauseBookings?:
     | ((date: string, message: string | undefined, author: StoredMember) => Promise<DomainError | undefined>)
     | undefined;
 }
 
-/** Called inside the transaction that holds a table for a waiting party. */
+/** Called inside the transaction that reserves a table for a waiting party. */
 export type OnOffer = (
   tx: DbExecutor,
   offer: { readonly reservationId: string; readonly waitingId: string },
   context: Pick<PartyContext, "rules" | "now">,
 ) => Promise<void>;
 
-/** Functions on the orders of sample guests. */
+/** Functions for the orders of sample guests. */
 export interface SampleOrders {
-  /** Returns the numbers of all sample orders. */
+  /** Returns the order numbers of all sample orders. */
   numbers(db: DbExecutor): Promise<readonly string[]>;
-  /** Orders bags for a service date; resolves to how many. */
+  /** Places sample orders for a service date. Resolves to the number of orders. */
   place(order: { readonly date: string; readonly author: Author }): Promise<number>;
-  /** Deletes all sample orders, under the orders lock; resolves to their numbers. */
+  /** Deletes all sample orders; the caller holds the orders lock. Resolves to their order numbers. */
   remove(tx: DbExecutor, now: Date): Promise<readonly string[]>;
 }
 
-/** A command whose request has been checked. */
+/** A command whose request has been validated. */
 export type CheckedCommand = EveningCommandRequest;
 
 /**
- * Commands that apply whatever the version, because they state a fact. If several were given on devices
- * without a network, the last one wins.
+ * Commands that apply at any version if they were given on a device without a network, because they state a
+ * fact. If several devices sent such commands, the last one wins.
  */
 const lastWins: ReadonlySet<EveningCommand["kind"]> = new Set(["seat", "complete", "no-show", "confirm"]);
 
@@ -112,8 +112,8 @@ const isOnParty = (command: EveningCommand): command is OnParty =>
   (partyKinds as readonly string[]).includes(command.kind);
 
 /**
- * Returns the dates whose tables a command can affect, and the parties that it affects; undefined if its
- * subject does not exist.
+ * Returns the dates whose tables a command can affect, and the parties that it affects. Returns undefined if
+ * the party, block or waiting party does not exist.
  */
 async function scopeOf(
   db: DbExecutor,
@@ -147,16 +147,17 @@ async function scopeOf(
   return { dates: ["date" in command ? command.date : tonight], parties: [] };
 }
 
-/** Returns the locks for assigning an evening's tables. Guests' bookings take at least one of them. */
+/**
+ * Returns the locks for assigning an evening's tables. A guest's booking takes at least one of the same
+ * locks.
+ */
 export const eveningLocks = (rules: BookingRules, dates: readonly string[]): Lock[] =>
   [...new Set(dates)].flatMap((date) => {
     const { from, to } = windowOf(rules, date);
     return utcDays(from, to).map(dayLock);
   });
 
-/**
- * Describes the latest change of a party, block or waiting party, for a device that has not received it yet.
- */
+/** Describes the latest change to a party, block or waiting party, for a device that has not yet received it. */
 async function staleReply({ tx, rules }: PlanContext, id: string): Promise<string> {
   const rows = await tx
     .selectFrom("evening_events")
@@ -262,7 +263,7 @@ async function plan(
   }
 }
 
-/** Returns the reply to a command that was carried out, with the current state of what it changed. */
+/** Returns the reply to a command that was carried out, with the current state of everything that it changed. */
 async function doneReply(
   db: DbExecutor,
   rules: BookingRules,
@@ -283,8 +284,8 @@ async function doneReply(
 }
 
 /**
- * Maximum number of attempts at deciding a command, because its party may be moved to another evening between
- * reading and locking.
+ * Maximum number of attempts to decide a command. An attempt fails if the party is moved to another evening
+ * between reading and locking.
  */
 const attempts = 3;
 
@@ -322,7 +323,7 @@ export async function runCommand(
     if (!scope) return notFound;
     const locks = [
       idempotencyKeyLock(key),
-      // Needed because orders move with their party.
+      // Orders move with their party.
       ordersLock,
       ...eveningLocks(rules, scope.dates),
       ...scope.parties.map(reservationLock),

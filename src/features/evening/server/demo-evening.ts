@@ -11,9 +11,9 @@ import { demoMember } from "../../../core/server/auth/stored-member.ts";
 import type { EveningCommand, EveningCommandReply } from "../contract/evening-commands.ts";
 
 /*
- * The evening of a demo, run by an imaginary host: guests book, come, are late, stay away, leave, walk in and
- * wait. Every change is a command that staff screens could send. Visitors' changes stay: the host acts only
- * on parties that are still in the state that the plan expects.
+ * Runs the evening of a demo on behalf of an imaginary host: guests book, come, are late, stay away, leave,
+ * walk in and wait. Every change is a command that a staff screen could send. Visitors' changes are kept: the
+ * imaginary host acts only on parties that are still in the state that the plan expects.
  */
 
 /** Fictitious guests: their addresses use a domain that cannot be registered. */
@@ -44,12 +44,12 @@ const atHome = ["Whitaker", "Lindgren", "Barbieri"];
 const atTheDoor = ["Osei", "Fontaine", "Sharma"];
 
 const minuteMs = 60_000;
-/** Minutes between two walk-ins, and between two guests who join the waiting list at home or at the door. */
-const every = { walkIn: 40, atHome: 45, atTheDoor: 60 } as const;
 /**
- * Minutes after which a party waiting at the door is seated, and after which it leaves if it is still
- * waiting.
+ * Minutes between one walk-in and the next, and between one guest who joins the waiting list (at home or at
+ * the door) and the next.
  */
+const every = { walkIn: 40, atHome: 45, atTheDoor: 60 } as const;
+/** Minutes after which a party waiting at the door is seated, or leaves if it has not been seated. */
 const waits = { seated: 12, gone: 44 } as const;
 
 /** A party in the day's plan. */
@@ -58,12 +58,12 @@ interface Expected {
   /** `20:30`. Name and time identify a party in the book. */
   readonly time: string;
   readonly fate: "comes" | "cancels" | "stays away";
-  /** Time at which it comes or is marked as a no-show, and at which it leaves. */
+  /** Time at which the party arrives or is marked as a no-show. */
   readonly comes: Date;
   readonly leaves: Date;
 }
 
-/** Plans the guests of one service, the same every day. */
+/** Plans the guests of one service. The plan is the same every day. */
 function expectedIn({ start, end }: ServicePeriod, date: string, rules: BookingRules): Expected[] {
   // Takes no bookings in the last hour. On average, three out of five tables are occupied.
   const span = Math.max(0, end - start - 60);
@@ -85,8 +85,8 @@ function expectedIn({ start, end }: ServicePeriod, date: string, rules: BookingR
 }
 
 /**
- * Returns the index of the latest walk-in or waiting guest who is due, if one comes every so many minutes;
- * undefined before the first one.
+ * Returns the index of the latest walk-in or waiting guest who is due, if one comes every `everyMinutes`
+ * minutes; undefined before the first guest.
  */
 function latest(minutesSince: number, everyMinutes: number, first: number): number | undefined {
   const index = Math.floor((minutesSince - first) / everyMinutes);
@@ -95,7 +95,7 @@ function latest(minutesSince: number, everyMinutes: number, first: number): numb
 
 type Done = Extract<EveningCommandReply, { outcome: "done" }>;
 
-/** Carries out whatever is due in the demo's book. */
+/** Carries out everything that is due in the demo's book. */
 export async function runDemoEvening(options: EveningOptions): Promise<void> {
   const deps = eveningDeps(options);
   const now = deps.now();
@@ -105,7 +105,7 @@ export async function runDemoEvening(options: EveningOptions): Promise<void> {
     closure ? [] : [servicePeriod],
   );
   const session = { id: "demo", member: demoMember("host", now) };
-  /** @param at time of the decision; now by default */
+  /** @param at time at which the host decides; now by default */
   const send = async (name: string, command: EveningCommand, at = now): Promise<Done | undefined> => {
     const secondsAgo = Math.max(0, (now.getTime() - at.getTime()) / 1000);
     const request = { key: `demo ${date} ${name}`, overrule: true, command, offline: { secondsAgo } };
@@ -159,8 +159,8 @@ export async function runDemoEvening(options: EveningOptions): Promise<void> {
         from: clockTime(dinner.start),
         reason: "A leg wobbles",
       });
-    // Runs the parties' commands one after the other, so that a party that leaves frees its table for the
-    // next one.
+    // Runs the parties' commands one party at a time, so that a party that leaves frees its table for the
+    // next party.
     for (const { guest, time } of expected) {
       const done = await send(`book ${guest.name} ${time}`, { kind: "book", date, time, ...guest });
       for (const party of done?.parties ?? []) await act(party);

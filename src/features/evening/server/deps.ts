@@ -13,13 +13,16 @@ export interface EveningOptions extends Pick<
 > {
   readonly restaurant: () => RestaurantInfo;
   readonly siteUrl: () => string;
-  /** Signs the links in emails; a secret of 32 characters or more. */
+  /** Secret of at least 32 characters that signs the links in emails. */
   readonly linkKey: string;
-  /** The content with its history. */
+  /** The content, together with its history. */
   readonly repository: SettingsRepository;
 }
 
-/** Returns the dependencies of the evening's book: emails to guests, offers, the settings. */
+/**
+ * Returns the dependencies of the evening's book, including those for emails to guests, offers and the
+ * settings.
+ */
 export function eveningDeps({ repository, ...options }: EveningOptions): OfferDeps {
   const { restaurant, siteUrl, linkKey } = options;
   const manageUrl = (reservation: Parameters<typeof manageLink>[2]) =>

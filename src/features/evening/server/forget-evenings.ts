@@ -10,8 +10,8 @@ const dayMs = 24 * 3600_000;
 const logDays = 30;
 
 /**
- * Removes guests' data from the waiting list on the next day, and deletes events and commands that are past
- * the log's retention.
+ * Removes guests' data from the waiting list two days after the evening, and deletes events and commands
+ * older than `logDays`.
  */
 export async function forgetEvenings({ storage, now }: EveningDeps): Promise<void> {
   const name = "forget past evenings";

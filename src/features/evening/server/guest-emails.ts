@@ -8,7 +8,7 @@ import type { OnReservationChange, ReservationChange } from "../../booking/serve
 /** Kinds of emails that tell a guest the time of a reservation. */
 const kinds = ["reservation-confirmed", "reservation-moved", "reservation-cancelled"] as const;
 
-/** Returns the queued emails about a reservation, which the next email about it replaces. */
+/** Returns the queued emails about a reservation. The next email about the reservation replaces them. */
 const waitingEmails = (tx: DbExecutor, { id, email }: StoredReservation, now: Date) =>
   tx
     .selectFrom("outbox")
@@ -43,8 +43,8 @@ async function stateBefore(
 }
 
 /**
- * Returns the change to report to a guest who was last told an earlier state; undefined if nothing has
- * changed for the guest.
+ * Returns the change to report to a guest, given the state that the guest was last told; undefined if nothing
+ * has changed for the guest.
  */
 function newsOf(known: StoredReservation, reservation: StoredReservation): ReservationChange | undefined {
   const [was, is] = [expectedStatuses.has(known.status), expectedStatuses.has(reservation.status)];
@@ -58,7 +58,7 @@ function newsOf(known: StoredReservation, reservation: StoredReservation): Reser
 
 /**
  * Delays emails about changes by staff for as long as the changes can be undone with one touch. Further
- * changes in that time are merged into one email; if the changes are undone, none is sent.
+ * changes during that time are merged into one email. If the changes are undone, no email is sent.
  */
 export const mergeEmails =
   (send: OnReservationChange): OnReservationChange =>

@@ -11,8 +11,8 @@ const kinds = {
 } as const satisfies Record<ReservationChange["kind"], EveningEventKind>;
 
 /**
- * Logs guests' changes to their reservations in the evening's log, in the same transaction, so that screens
- * see them.
+ * Records guests' changes to their reservations in the evening's log, in the same transaction, so that staff
+ * screens show them.
  */
 export const logGuestChange: OnReservationChange = async (
   tx,

@@ -13,15 +13,15 @@ import { sql } from "kysely";
 import { houseEventKinds } from "../../../core/contract/log.ts";
 import { partiesById, blocksById, waitingById } from "./views.ts";
 
-/** An event of the evening's book, which hosts see. */
+/** An event of the evening's book, as opposed to other events in the same log. */
 export type BookEvent = StoredEvent & { readonly kind: EveningEventKind };
 
 export const isBookEvent = (event: StoredEvent): event is BookEvent =>
   (eveningEventKinds as readonly string[]).includes(event.kind);
 
 /**
- * True if an event's author can undo it. A change by a guest has already been confirmed to the guest;
- * reversing it takes a new command.
+ * True if staff can undo an event. A guest's change cannot be undone, because it has already been confirmed
+ * to the guest; reversing it takes a new command.
  */
 const undoable = ({ actor, undone_by, kind }: StoredEvent): boolean =>
   actor === "staff" &&
@@ -31,7 +31,7 @@ const undoable = ({ actor, undone_by, kind }: StoredEvent): boolean =>
 /**
  * Converts an event to a log entry.
  *
- * @param names of parties and waiting parties
+ * @param names names of parties and waiting parties by id
  * @param members names of staff members by id
  */
 function toEntry(
@@ -74,7 +74,7 @@ async function namesOf(db: DbExecutor, ids: readonly string[]): Promise<Readonly
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Converts events of the book to log entries; other events are left out. */
+/** Converts events of the book to log entries. Skips other events. */
 export async function toEntries(
   db: DbExecutor,
   all: readonly StoredEvent[],
@@ -96,10 +96,7 @@ export function onlineBookingsOn(date: string, rules: BookingRules): OnlineBooki
   return { paused: message !== undefined, message: message || null };
 }
 
-/**
- * Returns events of the book with the current state of everything that they changed; other events are left
- * out.
- */
+/** Returns events of the book with the current state of everything that they changed. Skips other events. */
 export async function toEvents(
   db: DbExecutor,
   all: readonly StoredEvent[],

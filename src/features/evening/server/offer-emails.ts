@@ -17,7 +17,10 @@ export function areaOf({ tables: all, room }: BookingRules, tables: readonly str
   return area === undefined ? null : guestNames(room.areas)(area);
 }
 
-/** Returns a function that emails a guest that a table is held. The email's button only opens a page. */
+/**
+ * Returns a function that emails a guest that a table is held. The button in the email only opens a page; it
+ * accepts nothing.
+ */
 export const offerEmails =
   ({
     restaurant: currentRestaurant,

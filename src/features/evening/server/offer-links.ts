@@ -9,7 +9,7 @@ import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 export interface OfferDeps extends EveningDeps {
   readonly restaurant: () => RestaurantInfo;
   readonly siteUrl: () => string;
-  /** Signs links. */
+  /** Secret that signs links. */
   readonly linkKey: string;
 }
 
@@ -17,8 +17,8 @@ export interface OfferDeps extends EveningDeps {
 const viewableMs = 24 * 3600_000;
 
 /**
- * Separates the ids of a reservation and of a waiting guest in a token. It needs both ids, because a table
- * can be offered to several guests in turn.
+ * Separates the ids of a reservation and of a waiting guest in a token. The token needs both ids, because a
+ * table can be offered to one guest after another.
  */
 const separator = "~";
 
@@ -39,7 +39,7 @@ export const offerToken = (
 export const waitingToken = (key: string, waitingId: string, now: Date): string =>
   linkToken(key, waitingId, "waiting", new Date(now.getTime() + 400 * 24 * 3600_000));
 
-/** The client that reads an offer: its language, from {@link ClientInfo}. */
+/** Client that views an offer. Its language comes from {@link ClientInfo}. */
 export type Reader = Pick<ClientInfo, "language">;
 
 /** Reads a link's token. Fails with INVALID_LINK or LINK_EXPIRED. */

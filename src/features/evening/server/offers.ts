@@ -23,7 +23,7 @@ import { currentRules, manageToken, tablesOfLastHold } from "../../booking/serve
 import { areaOf } from "./offer-emails.ts";
 import { type OfferDeps, type Reader, readOfferToken } from "./offer-links.ts";
 
-/** Returns the guest's place on the list; null if the guest is not on it. */
+/** Returns the guest's place on the waiting list; null if the guest is not on the list. */
 async function turnOf(db: DbExecutor, guest: WaitingState | undefined): Promise<number | null> {
   if (guest?.row.status !== "waiting") return null;
   const { service_date, turn_at } = guest.row;
@@ -171,7 +171,7 @@ function planAcceptance(party: PartyState, guest: WaitingState | undefined, cont
   };
 }
 
-/** Answers an offer. An offer that is no longer open stays unchanged, as the reply then reports. */
+/** Accepts or declines an offer. If the offer is no longer open, the reply says so. */
 export async function answerOffer(
   token: string,
   accept: boolean,
@@ -212,7 +212,7 @@ export async function answerOffer(
   return outcome ?? viewOffer(token, reader, deps);
 }
 
-/** Ends an offer if it has expired. Resolves to true if it did. */
+/** Ends an offer if it has expired. Resolves to true if the offer was ended. */
 async function lapse(reservationId: string, deps: OfferDeps, rules: BookingRules): Promise<boolean> {
   const { storage } = deps;
   const found = await findParty(storage.db, reservationId);
@@ -240,7 +240,7 @@ async function lapse(reservationId: string, deps: OfferDeps, rules: BookingRules
 /** Maximum number of automatic offers to one guest, and minutes between them. */
 const [mostOffers, offerPauseMinutes] = [3, 30] as const;
 
-/** Offers a waiting guest the first place that fits. Resolves to true if there was one. */
+/** Offers a waiting guest the first place that fits. Resolves to true if an offer was made. */
 async function offerNext(waitingId: string, deps: OfferDeps, rules: BookingRules): Promise<boolean> {
   const { storage } = deps;
   const found = await findWaiting(storage.db, waitingId);
@@ -288,7 +288,7 @@ export async function advanceOffers(
     .where("at_the_door", "=", 0)
     .where("email", "is not", null)
     .where("offers", "<", mostOffers)
-    // A guest who has just let an offer lapse does not get another one at once.
+    // A guest whose offer has just expired has to wait before getting another.
     .where(({ eb, or }) => or([eb("offers", "=", 0), eb("turn_at", "<", rested)]))
     .orderBy("service_date")
     .orderBy("turn_at")

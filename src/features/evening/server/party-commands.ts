@@ -50,7 +50,7 @@ export const planOf = (
   details: { size: after.row.party_size, ...details },
 });
 
-/** Milliseconds before and after its time within which a party can be seated. */
+/** Maximum number of milliseconds before or after its time at which a party can be seated. */
 const seatableMs = 12 * 3600_000;
 
 export async function seat(
@@ -80,7 +80,7 @@ export async function seat(
   if (!tables) return noTable(size);
   const same = current !== undefined && tables.toSorted().join("\n") === current.toSorted().join("\n");
   const start = startOfLastHold(holds);
-  // A late party has held the table since its booked time; an early one holds it from now on.
+  // A late party has held its table since the booked time; an early party holds its table from now on.
   const from = same && start !== undefined && start <= minute ? start : minute;
   const planned = instantOf(row.ends_at);
   let to = wantedTo;

@@ -8,8 +8,8 @@ interface PausedDate {
 }
 
 /**
- * Pauses or resumes online bookings on a date in the settings. Resolves to undefined if it succeeded, or if
- * nothing had to change.
+ * Pauses or resumes online bookings on a date in the settings. Resolves to undefined if the change succeeded
+ * or nothing had to change.
  */
 export const pauseBookings = (
   repository: SettingsRepository,

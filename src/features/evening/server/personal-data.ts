@@ -5,10 +5,10 @@ import {
   type Nulled,
 } from "../../../core/server/storage/personal-data.ts";
 
-/** Personal data of a waiting guest. All of it is deleted the day after the evening. */
+/** Personal data of a waiting guest. All of it is deleted two days after the evening. */
 const evening: Nulled = { ...nulled, exported: { notExported: "kept for one evening only" } };
 
-/** Personal data in the tables of this feature. */
+/** States for each column of this feature's tables how personal data is handled. */
 export const eveningPersonalData = {
   waiting_list: {
     id: notPersonal,

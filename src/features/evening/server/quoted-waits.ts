@@ -5,11 +5,11 @@ import type { OwnedHold } from "../rules/evening-rules.ts";
 import { seededRandom } from "../../../core/shared/seeded-random.ts";
 
 /*
- * Estimates how long a party will wait. It simulates many ways in which the evening could continue: each
- * party stays as long as one of this restaurant's past parties of its size, and waiting parties are seated in
- * order. A quote ranges from the minute at which half of the simulations have a table to the one at which
- * four fifths have. Half of all parties are seated before the range begins, so the estimate also gives the
- * minute at which hardly any simulation has a table yet.
+ * Estimates how long a party will wait, by simulating many ways in which the evening could continue. In each
+ * simulation, a party stays as long as one of this restaurant's past parties of the same size, and waiting
+ * parties are seated in order. A quote ranges from the minute by which half of the simulations have a table
+ * to the minute by which four fifths have one. Half of all parties are seated before that range begins, so
+ * the estimate also includes the minute before which hardly any simulation has a table.
  */
 
 /** Length of a past stay. */
@@ -20,16 +20,16 @@ export interface PastStay {
 
 /** Number of simulated evenings per quote. */
 const draws = 160;
-/** Number of past stays of a size below which its turn time is used instead. */
+/** Minimum number of past stays of a party size. With fewer, the estimate uses the planned turn time. */
 const fewestStays = 20;
-/** Assumed spread of stays, as fractions of the turn time, until enough past stays are known. */
+/** Assumed lengths of stay, as fractions of the turn time, used until there are enough past stays. */
 const usualShares = [0.55, 0.65, 0.72, 0.78, 0.83, 0.88, 0.93, 0.98, 1.05, 1.15, 1.3];
-/** Longest wait, in minutes, for which guests are still asked to wait. */
+/** Longest wait, in minutes, that is quoted to guests. */
 const longestWait = 240;
 
 /**
- * Returns a function that returns the lengths of stay for a party size, in minutes, sorted: this restaurant's
- * own if there are enough.
+ * Returns a function that returns the lengths of stay for a party size, in minutes, sorted. Uses this
+ * restaurant's past stays if there are enough, otherwise fractions of the turn time.
  */
 export function staysBySize(
   rules: Pick<BookingRules, "turnTimes" | "turn">,
@@ -50,10 +50,10 @@ export function staysBySize(
   };
 }
 
-/** Draws at random the minutes that a party will still stay, given the minutes it has been seated. */
+/** Picks at random how many more minutes a party will stay, given the minutes for which it has been seated. */
 function restOf(stays: readonly number[], elapsed: number, random: () => number): number {
   const first = stays.findIndex((minutes) => minutes > elapsed);
-  // The party has stayed longer than any known one, so it may leave at any moment.
+  // The party has stayed longer than any past party, so it may leave at any moment.
   if (first === -1) return 5 + Math.floor(random() * 20);
   return stays[first + Math.floor(random() * (stays.length - first))]! - elapsed;
 }
@@ -63,24 +63,24 @@ interface Busy {
   readonly to: Minute;
 }
 
-/** Input of a quote. */
+/** Input for quoting waits. */
 export interface WaitQuery {
   readonly rules: Pick<BookingRules, "tableAssignments" | "turn">;
   readonly stays: (size: number) => readonly number[];
   readonly now: Minute;
-  /** Last minute at which a party is seated. */
+  /** Last minute at which a party can be seated. */
   readonly lastSeating: Minute;
   /** All holds of the evening. */
   readonly holds: readonly OwnedHold[];
   /** Sizes of the next parties in the queue, in order. */
   readonly queue: readonly number[];
-  /** Sizes to quote for. */
+  /** Party sizes for which to quote a wait. */
   readonly sizes: readonly number[];
 }
 
 /**
  * Returns the earliest minute at which a party can have tables, and these tables; undefined if there are none
- * tonight.
+ * before the last seating.
  */
 function firstFree(
   busy: ReadonlyMap<string, readonly Busy[]>,
@@ -103,7 +103,10 @@ function firstFree(
 const roundDown = (minutes: number): number => Math.floor(minutes / 5) * 5;
 const roundUp = (minutes: number): number => Math.ceil(minutes / 5) * 5;
 
-/** Quotes the wait for a party of each size that comes now; null if no table will be free for it tonight. */
+/**
+ * Quotes the wait for a party of each size that arrives now; null if the party would have to wait longer than
+ * `longestWait`, or would get no table tonight.
+ */
 export function quoteWaits({
   rules,
   stays,

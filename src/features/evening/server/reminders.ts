@@ -16,16 +16,16 @@ import type { OfferDeps } from "./offer-links.ts";
 
 const hourMs = 3600_000;
 /**
- * Hours before the reservation at which a guest is reminded, and hours since booking below which no reminder
- * is sent.
+ * `remindHours`: maximum number of hours before the reservation at which a guest is reminded. `youngHours`:
+ * age of a booking, in hours, below which no reminder is sent.
  */
 const [remindHours, youngHours] = [26, 20] as const;
-/** Hours of the restaurant's day between which guests get emails. */
+/** Hours on the restaurant's clock between which guests get emails. */
 const [firstHour, lastHour] = [9, 21] as const;
 
 /**
- * Reminds guests who come today or tomorrow, with one email each that has a link to confirm or cancel. Sends
- * nothing at night, nothing twice, and nothing to guests who have only just booked. Resolves to the number of
+ * Sends a reminder to each guest who comes today or tomorrow, with a link to confirm or cancel. Sends nothing
+ * at night, no second reminder, and none to guests who have only just booked. Resolves to the number of
  * emails queued.
  */
 export async function remindGuests(deps: OfferDeps): Promise<number> {

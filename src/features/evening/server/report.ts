@@ -15,7 +15,7 @@ interface ReportQuery {
 }
 
 const arrivedStatuses = new Set(["seated", "completed"]);
-/** An offer that was not accepted, or a booking that was undone, does not count as a booking. */
+/** True unless the row is an offer that was not accepted, or a walk-in that was undone. */
 const isBooking = ({ status, held_until, seated_at }: StoredReservation): boolean =>
   status !== "cancelled" || (held_until === null && seated_at === null);
 
@@ -134,7 +134,8 @@ const columns = [
 ] as const;
 
 /**
- * Returns the same parties for a spreadsheet, as CSV (RFC 4180): one row per party, without personal data.
+ * Returns the parties of one or more evenings as CSV for a spreadsheet (RFC 4180): one row per party, without
+ * personal data.
  */
 export async function readReportTable(query: ReportQuery, deps: EveningDeps): Promise<Result<string>> {
   const { rules, rows } = await read(query, deps);

@@ -25,8 +25,8 @@ import { joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
 import { forgetEvenings } from "./forget-evenings.ts";
 
 /**
- * The evening's book: routes for staff, the waiting list for guests, and reminders. Register it below the
- * staff guard.
+ * Registers the evening's book: routes for staff, the waiting list for guests, and reminders. Must be
+ * registered within the staff guard.
  */
 export const evening: FastifyPluginAsync<EveningOptions & { readonly streams: LogStreams }> = async (
   app,
@@ -64,7 +64,7 @@ export const evening: FastifyPluginAsync<EveningOptions & { readonly streams: Lo
           concerns: (event) =>
             isBookEvent(event) && (event.service_date === date || event.other_date === date),
           changesOf: async (events) => toEvents(deps.storage.db, events, await currentRules(deps)),
-          // Removed sample guests leave no event, so screens load everything again.
+          // Removing sample guests leaves no event, so screens reload everything.
           settings: latestOf(
             () => deps.bookingRules.read(),
             () => hasSampleGuests(deps.storage.db),

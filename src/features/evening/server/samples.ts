@@ -19,12 +19,15 @@ import type { Change } from "./states.ts";
 import { wait } from "./waiting-commands.ts";
 
 /*
- * Sample guests, for someone who tries the project with the sample restaurant: one press fills an empty
- * evening, another removes everything. They are written by the commands of hosts, hold tables like other
- * guests, and are left out of reports, numbers and limits.
+ * Sample guests, for trying out the project with the sample restaurant. One press fills an empty evening, and
+ * another removes all sample guests. They are written by hosts' commands and hold tables like other guests,
+ * but reports, numbers and limits do not count them.
  */
 
-/** Parties that have booked. All names are trees, so that no one takes them for guests. */
+/**
+ * Parties that have booked. All of them are named after trees, so that staff do not take them for real
+ * guests.
+ */
 const booked: readonly {
   readonly name: string;
   readonly size: number;
@@ -46,7 +49,7 @@ const booked: readonly {
   { name: "Pine", size: 3, phone: "555-0106" },
   { name: "Spruce", size: 4, phone: "555-0107" },
 ];
-/** Parties that have walked in, and how many minutes ago. */
+/** Parties that have walked in, with the number of minutes since they did. */
 const walkedIn = [
   { name: "Poplar", size: 2, minutesAgo: 35 },
   { name: "Yew", size: 3, minutesAgo: 10 },
@@ -54,11 +57,14 @@ const walkedIn = [
 const late = { name: "Aspen", size: 2, phone: "555-0108" };
 const waiting = { name: "Beech", size: 2, phone: "555-0109" };
 
-/** Minutes by which the late party is late. */
+/** Minimum and maximum number of minutes by which the late party is late. */
 const [leastLate, mostLate] = [10, 60];
-/** Minutes of a service in which guests must still be able to arrive, if another one follows on the day. */
+/**
+ * Minimum number of minutes for which guests must still be able to arrive at a service, unless it is the
+ * day's last.
+ */
 const leastArrivals = 60;
-/** Days in which the next service is searched for. */
+/** Number of days to search for the next service. */
 const searchedDays = 14;
 
 /** A service that can be filled: the current or the next one. */
@@ -71,9 +77,9 @@ interface SampleService {
 }
 
 /**
- * Finds the service of today at which guests can still arrive, or else the last one of the next service day,
- * which the screens show first; undefined if there is none soon. A service that is nearly over is left out if
- * another one follows on the same day.
+ * Finds the service to fill. Today, this is the first service at which guests can still arrive for an hour,
+ * otherwise the last one at which they can still arrive. If there is none today, it is the last service of
+ * the next service day, which the screens show first. Undefined if there is none soon.
  */
 function findSampleService(rules: BookingRules, now: Date): SampleService | undefined {
   const minute = minuteOf(now);
@@ -95,7 +101,7 @@ function findSampleService(rules: BookingRules, now: Date): SampleService | unde
   return undefined;
 }
 
-/** True if there is no reservation and no waiting party on these dates, whatever became of them. */
+/** True if these dates have no reservation and no waiting party, whatever their status. */
 async function isEmpty(db: DbExecutor, dates: readonly string[]): Promise<boolean> {
   for (const table of ["reservations", "waiting_list"] as const)
     if (
@@ -130,7 +136,7 @@ export async function hasSampleGuests(db: DbExecutor): Promise<boolean> {
   return false;
 }
 
-/** Returns how many sample guests there are, and the date that can be filled with them now. */
+/** Returns the number of sample guests, and the date that can currently be filled with them. */
 export async function readSamples(rules: BookingRules, deps: EveningDeps): Promise<EveningReply["samples"]> {
   const { db } = deps.storage;
   const now = deps.now();
@@ -154,7 +160,10 @@ async function writePlan(planned: Planned, context: PartyContext): Promise<boole
   return typeof (await applyPlan(plan, context, { overrule: true })) === "number";
 }
 
-/** Returns the party size nearest to the wanted one for which the restaurant has tables. */
+/**
+ * Returns the party size closest to the wanted size for which the restaurant has tables; undefined if it has
+ * no tables.
+ */
 const seatableSize = (wanted: number, rules: BookingRules): number | undefined =>
   Array.from({ length: Math.max(0, largestSeatableParty(rules)) }, (_, index) => index + 1)
     .filter((size) => rules.tableAssignments(size).length > 0)
@@ -218,10 +227,10 @@ const countsText = ({ parties, orders }: { readonly parties: number; readonly or
   `${pluralize(parties, "sample party is", "sample parties are")} in the book${orders > 0 ? `, ${pluralize(orders, "bag")} in the kitchen` : ""}`;
 
 /**
- * Fills an empty evening with sample guests. If there already are some, writes nothing, so that a second
- * press or a second device changes nothing.
+ * Fills an empty evening with sample guests. If there already are sample guests, writes nothing, so that a
+ * second press or a second device changes nothing.
  *
- * @param date the date that the host was offered
+ * @param date the date offered to the host
  */
 export async function addSampleGuests(
   { date }: { readonly date: string },
@@ -248,7 +257,7 @@ export async function addSampleGuests(
   return done(countsText(await countSamples(storage.db, deps)));
 }
 
-/** Removes all sample guests and their orders, with everything about them in the log. */
+/** Removes all sample guests and their orders, and everything about them in the log. */
 export async function removeSampleGuests(deps: EveningDeps): Promise<Result<SampleGuestsReply>> {
   const { storage, sampleOrders } = deps;
   const rules = await currentRules(deps);
@@ -285,7 +294,7 @@ export async function removeSampleGuests(deps: EveningDeps): Promise<Result<Samp
   return done("The sample guests are gone");
 }
 
-/** Removes the sample guests of an evening that is over. */
+/** Removes all sample guests once an evening with sample guests is over. */
 export async function removePastSamples(deps: EveningDeps): Promise<void> {
   const { db } = deps.storage;
   const today = serviceDateOf(await currentRules(deps), deps.now());

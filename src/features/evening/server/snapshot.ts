@@ -16,11 +16,11 @@ import { currentWaits } from "./waits.ts";
 import { currentRules } from "../../booking/server/public.ts";
 import { onlineBookingsOn, toEntries } from "./log-views.ts";
 
-/** Sizes for which a wait is quoted. */
+/** Party sizes for which a wait is quoted. */
 const quotedSizes = [1, 2, 3, 4, 5, 6, 8];
 const loggedEvents = 50;
 
-/** Returns the tables in the settings, followed by tables that are no longer there but still held. */
+/** Returns the tables in the settings, followed by removed tables that are still held. */
 function tablesOf(rules: BookingRules, held: readonly string[]): EveningTable[] {
   const known = rules.tables.map(({ name, min, max, area, position }): EveningTable => ({
     name,
@@ -45,7 +45,10 @@ function tablesOf(rules: BookingRules, held: readonly string[]): EveningTable[] 
   ];
 }
 
-/** Number of past days for which hosts are asked about parties not marked as seated or as a no-show. */
+/**
+ * Number of past days for which hosts are asked about parties that were neither seated nor marked as a
+ * no-show.
+ */
 const askedDays = 7;
 
 /**
@@ -67,7 +70,11 @@ async function unresolvedBefore(db: DbExecutor, today: string): Promise<EveningR
   return rows.map(({ service_date, parties }) => ({ date: service_date, parties: Number(parties) }));
 }
 
-/** Returns one evening's book. @param date an existing date; tonight if absent */
+/**
+ * Returns one evening's book.
+ *
+ * @param date an existing date; tonight if absent
+ */
 export async function readEvening(
   { date: given }: { readonly date?: string | undefined },
   deps: EveningDeps,
@@ -81,7 +88,8 @@ export async function readEvening(
   const schedule = scheduleFor(rules, date);
   const evening = windowOf(rules, date);
   if (Number.isNaN(evening.from)) return failure("INVALID_DATE_FORMAT", { field: "date" });
-  // Read first: events that happen in the meantime are sent twice, which is harmless.
+  // The sequence is read first. Events that occur during the later reads are then sent again, which is
+  // harmless.
   const sequence = await lastSequence(db);
   const parties = await partiesOn(db, date, rules);
   const blocks = await blocksOn(db, date);

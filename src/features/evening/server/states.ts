@@ -42,7 +42,10 @@ export async function findWaiting(db: DbExecutor, id: string): Promise<WaitingSt
   return row && { row, holds: [] };
 }
 
-/** Formats holds as text, the same whatever their order. The log stores the text, and an undo compares it. */
+/**
+ * Formats holds as text that does not depend on their order. The log stores the text, and an undo compares it
+ * with the current holds.
+ */
 export const writeHolds = (holds: readonly Hold[]): string =>
   JSON.stringify(holds.toSorted(compareHolds).map(({ table, from, to }) => [table, from, to]));
 
@@ -64,7 +67,7 @@ export const personalColumns: ReadonlySet<string> = new Set([
   "cancel_reason",
 ]);
 
-/** Values that an item gets if its creation is undone. */
+/** Values that a party, block or waiting party gets if its creation is undone. */
 const asIfNever: Readonly<Record<Change["subject"], FieldValues>> = {
   party: { status: "cancelled", holds: "[]" },
   block: { removed_at: "", holds: "[]" },
@@ -77,9 +80,9 @@ const fieldsOf = ({ row, holds }: State<object>): Record<string, string | number
 });
 
 /**
- * True if a change also decides about tables, because it changes a party's time or whether it comes at all.
- * The party's tables are then recorded even if it had none, so that an undo neither leaves behind nor removes
- * tables assigned since.
+ * True if a change also affects tables, because it changes a party's time, or cancels or restores the party.
+ * The party's tables are then recorded even if it had none, so that an undo releases the tables that the
+ * change assigned, but no tables assigned since.
  */
 const boundToHolds = (old: FieldValues, new_: FieldValues): boolean =>
   old["starts_at"] !== new_["starts_at"] ||
@@ -96,7 +99,8 @@ export function recordChange({ subject, before, after }: Change): {
   const id = String(new_["id"]);
   const old = before ? fieldsOf(before) : { ...new_, ...asIfNever[subject] };
   if (old["removed_at"] === "") old["removed_at"] = String(new_["created_at"]);
-  // Recorded together, because tables that an undo restores must match the party's time.
+  // Holds and times are recorded together, because the tables that an undo restores must match the party's
+  // time.
   const recorded = new Set([
     ...(boundToHolds(old, new_) ? ["holds"] : []),
     ...(old["holds"] === new_["holds"] ? [] : ["starts_at", "ends_at"]),
@@ -143,14 +147,17 @@ async function saveHolds(tx: DbExecutor, id: string, before: readonly Hold[], af
       .execute();
 }
 
-/** Frees the tables that changes release, so that other changes in the same transaction can take them. */
+/** Frees the tables that the changes release, so that other changes in the same transaction can use them. */
 export async function freeHolds(tx: DbExecutor, changes: readonly Change[]): Promise<void> {
   for (const { before, after } of changes)
     if (before && before.holds.length > 0 && writeHolds(before.holds) !== writeHolds(after.holds))
       await tx.deleteFrom("reservation_tables").where("reservation_id", "=", after.row.id).execute();
 }
 
-/** Writes one item's new state. Its tables must already be {@link freeHolds | free}. */
+/**
+ * Writes the new state of a party, block or waiting party. Its tables must already be {@link freeHolds |
+ * free}.
+ */
 export async function saveState(tx: DbExecutor, change: Change): Promise<void> {
   const { subject, before, after } = change;
   const table = { party: "reservations", block: "table_blocks", waiting: "waiting_list" } as const;

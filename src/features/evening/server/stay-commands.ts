@@ -32,7 +32,8 @@ const stayOf = (party: PartyState) => ({
 });
 
 /**
- * Moves a party to other tables from a given minute on. The tables at which it sat until then stay recorded.
+ * Returns a party with a new stay. If the party is seated, the tables at which it has sat so far stay
+ * recorded.
  */
 const withStay = (
   party: PartyState,

@@ -38,7 +38,10 @@ import { houseEventKinds } from "../../../core/contract/log.ts";
 import type { ReservationChange } from "../../booking/server/public.ts";
 import { isBookEvent, toEntries } from "./log-views.ts";
 
-/** Events that cannot be undone, because guests were notified of them or the settings store them. */
+/**
+ * Kinds of events that cannot be undone, because guests were notified of them, the settings store them, or
+ * they are not about parties.
+ */
 const final = new Set<string>([
   "offered",
   "offer-withdrawn",
@@ -51,7 +54,7 @@ const final = new Set<string>([
 /** Returns the restored fields that are columns. */
 const columnsOf = ({ holds: _holds, ...columns }: FieldValues): FieldValues => columns;
 
-/** True if the fields that an event changed still have the values it gave them. */
+/** True if the fields that an event changed still have the values that the event gave them. */
 const isUnchanged = ({ row, holds }: State<object>, after: FieldValues): boolean =>
   Object.entries(after).every(([name, value]) =>
     name === "holds"
@@ -59,7 +62,7 @@ const isUnchanged = ({ row, holds }: State<object>, after: FieldValues): boolean
       : ((row as Record<string, unknown>)[name] ?? null) === value,
   );
 
-/** True if an undo would change the tables of a party that is not coming or has left. */
+/** True if an undo would change only the tables, not the status, of a party that is not coming or has left. */
 const givesTableToNobody = ({ row }: PartyState, before: FieldValues, after: FieldValues): boolean =>
   (cancelledStatuses.has(row.status) || finishedStatuses.has(row.status)) &&
   before["status"] === undefined &&
@@ -82,8 +85,8 @@ async function changedSince({ tx, rules }: PlanContext, event: StoredEvent, id: 
 }
 
 /**
- * Returns the change to email the guest about after an undo. Only guests who were notified of the change are
- * notified of its undo.
+ * Returns the change about which to email the guest after an undo: a reservation that is booked again,
+ * cancelled or moved. Empty if nothing changes for the guest, or if the guest has no email address.
  */
 function emailAbout({ row: before }: PartyState, { row: reservation }: PartyState): ReservationChange[] {
   if (reservation.email === null) return [];
@@ -96,7 +99,7 @@ function emailAbout({ row: before }: PartyState, { row: reservation }: PartyStat
     : [];
 }
 
-/** Reverts what an event changed, as a new change, which can clash with later ones. */
+/** Reverts what an event changed. The undo is itself a new change, so it can clash with later changes. */
 export async function undo(
   sequence: number,
   context: PlanContext,

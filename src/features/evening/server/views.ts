@@ -12,7 +12,7 @@ import { readHolds } from "./states.ts";
 import type { Hold } from "../../booking/rules/tables.ts";
 import { holdsOf, tablesOfLastHold } from "../../booking/server/public.ts";
 
-/* Converts rows to the form in which staff see them. */
+/* Converts rows to the form that staff see. */
 
 type Visits = EveningParty["visits"];
 
@@ -20,8 +20,8 @@ const localOf = (iso: string, timeZone: string): string =>
   clockTime(wallClock(new Date(iso), timeZone).minutes);
 
 /**
- * Returns the earlier evenings of each party's guest, by the party's id. Guests are matched by email address
- * or telephone number.
+ * Returns each party's earlier visits and no-shows, by the party's id. Guests are matched by email address or
+ * telephone number.
  */
 async function visitsOf(
   db: DbExecutor,
@@ -130,7 +130,7 @@ async function toParties(
   );
 }
 
-/** Returns the tables released by no-shows, by the party's id, read from the log. */
+/** Returns the tables that no-shows released, by the party's id. Reads them from the log. */
 async function missedTables(
   db: DbExecutor,
   rows: readonly StoredReservation[],
@@ -155,7 +155,7 @@ async function missedTables(
   );
 }
 
-/** Returns every party of an evening, by time. */
+/** Returns all parties of an evening, in order of time. */
 export const partiesOn = async (db: DbExecutor, date: string, rules: BookingRules): Promise<EveningParty[]> =>
   toParties(
     db,
@@ -272,7 +272,7 @@ async function toWaiting(
   });
 }
 
-/** Returns all waiting parties of an evening, in order. */
+/** Returns all waiting parties of an evening, in the order of the queue. */
 export const waitingOn = async (
   db: DbExecutor,
   date: string,

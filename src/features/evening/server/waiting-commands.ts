@@ -32,10 +32,10 @@ import {
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 type WaitingRow = Readonly<WaitingListTable>;
 
-/** Minutes for which a table is held for a guest who gets an offer. */
+/** Minutes for which a table is held for a guest who has been offered it. */
 export const offerMinutes = 15;
 
-/** Creates a row of the waiting list. */
+/** Returns a new row for the waiting list. */
 export const newWaiting = (
   now: Date,
   row: Pick<WaitingRow, "service_date" | "party_size" | "at_the_door"> & Partial<WaitingRow>,
@@ -116,12 +116,12 @@ export interface OfferPlace {
   readonly minutes: number;
 }
 
-/** Minimum minutes from making an offer to the time that it offers. */
+/** Minimum number of minutes between making an offer and the offered time. */
 const offerLead = 20;
 
 /**
- * Finds the first place that suits a waiting party, trying every quarter of an hour from now or from the
- * party's earliest time; undefined if there is none.
+ * Finds the first place that suits a waiting party, by trying each quarter of an hour from now or from the
+ * party's earliest time. Resolves to undefined if there is none.
  */
 export async function findOfferPlace(
   { row }: WaitingState,
@@ -154,7 +154,7 @@ export async function findOfferPlace(
   return undefined;
 }
 
-/** Plans to hold a table for a waiting party and to email the offer. */
+/** Plans to hold a table for a waiting party. */
 export function planOffer(state: WaitingState, place: OfferPlace, context: PlanContext): Plan {
   const { rules, now } = context;
   const { row } = state;
@@ -234,7 +234,10 @@ export async function offer(
   };
 }
 
-/** Ways in which an offer ends without being accepted. The page behind its link later shows which. */
+/**
+ * Ways in which an offer ends without being accepted. The page that the offer's link opens shows which one
+ * applies.
+ */
 export type OfferEnd = "lapsed" | "declined" | "withdrawn";
 
 const endKinds = {
@@ -244,8 +247,8 @@ const endKinds = {
 } as const;
 
 /**
- * Plans to free the table of an offer. A guest who let it lapse, or declined it, moves to the end of the
- * list.
+ * Plans to free the table of an offer. A guest who declined the offer, or let it expire, moves to the end of
+ * the list.
  */
 export function planOfferEnd(
   party: PartyState,
@@ -334,7 +337,7 @@ export async function seatWaiting(
   };
 }
 
-/** Removes a party from the list, and frees a table offered to it. */
+/** Removes a party from the list, and frees a table that is offered to the party. */
 export async function removeWaiting(state: WaitingState, context: PlanContext): Promise<Planned> {
   const { row } = state;
   if (row.status !== "waiting" && row.status !== "offered") return waitsNoLonger(state);

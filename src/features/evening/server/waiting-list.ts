@@ -32,8 +32,10 @@ interface JoinOptions {
 const mostWaiting = 5;
 
 /**
- * Adds a guest to the waiting list of an evening that is full at that time. A guest who joins again for the
- * same evening keeps their place. @param body not validated yet
+ * Adds a guest to the waiting list of an evening that is full at the requested time. A guest who joins again
+ * for the same evening keeps their place.
+ *
+ * @param body not yet validated
  */
 export async function joinWaitingList(
   body: unknown,
@@ -139,7 +141,7 @@ export async function joinWaitingList(
   });
 }
 
-/** Removes a guest from the list. */
+/** Removes a guest from the waiting list. Idempotent. */
 export async function leaveWaitingList(
   token: string,
   reader: Reader,
@@ -163,7 +165,8 @@ export async function leaveWaitingList(
       if (!state) return failure("RESERVATION_NOT_FOUND");
       const context = guestContext(tx, rules, deps.now(), "guest");
       const planned = await removeWaiting(state, context);
-      // A party that has been seated, booked or removed is no longer on the list.
+      // There is no change if the party has already been seated, booked or removed, and thus is no longer on
+      // the list.
       if ("changes" in planned) await writeWithoutRules(planned, context);
       return left;
     },

@@ -7,7 +7,7 @@ import { windowOf } from "../../booking/rules/clock.ts";
 import { quoteWaits, staysBySize, type PastStay } from "./quoted-waits.ts";
 
 const dayMs = 24 * 3600_000;
-/** Days to look back, and maximum number of past parties, when this restaurant's own stays are read. */
+/** Number of past days, and maximum number of past parties, from which lengths of stay are read. */
 const [pastDays, pastParties] = [90, 3000];
 
 /** Returns the lengths of past stays, latest evening first. */

@@ -8,12 +8,12 @@ import { post, requireReply } from "../../../core/browser/api.ts";
 import { Spinner } from "../../../site/ui/spinner.tsx";
 
 /**
- * True if the page was opened from the reminder's button. Opening it answers nothing yet, because mail
- * programs open links by themselves.
+ * True if the page was opened with the reminder's button. Merely opening the page answers nothing, because
+ * some mail programs open links automatically.
  */
 const isAnswering = (): boolean => new URLSearchParams(window.location.search).has("coming");
 
-/** Button with which a guest answers the reminder: we are coming. */
+/** Button with which a guest answers a reminder by confirming that the party is coming. */
 export default function ComingButton({ token, phone }: ReservationPartProps) {
   const t = useMessages("reservation");
   const [state, setState] = useState<"open" | "sending" | "done" | "failed">("open");
@@ -43,7 +43,7 @@ export default function ComingButton({ token, phone }: ReservationPartProps) {
   );
 }
 
-/** Answers a reminder: the guests are coming. */
+/** Tells the service that the party is coming. */
 async function confirmComing(token: string): Promise<void> {
   requireReply<{ success: true }>(await post(paths.confirmComing, { token }), ({ success }) => success);
 }

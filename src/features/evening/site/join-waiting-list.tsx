@@ -14,7 +14,7 @@ export default function JoinWaitingList({ form, time, values }: FullTimePartProp
   const [state, setState] = useState<"open" | "sending" | "done">("open");
   const status = useRef<HTMLDivElement>(null);
   const isDone = state === "done";
-  // Moves the focus, because the button that had it was removed.
+  // Moves the focus, because the focused button has been removed.
   useEffect(() => {
     if (isDone) status.current?.focus();
   }, [isDone]);

@@ -4,7 +4,7 @@ import * as paths from "../../../core/contract/paths.ts";
 import type { Offer, OfferReply } from "../contract/waiting-list.ts";
 import { post, requireReply, errorCodeOfFailure } from "../../../core/browser/api.ts";
 
-/** State of a waiting guest's page and of the link that opened it. */
+/** State of the page that a waiting guest's link opens. */
 export type WaitingPage =
   | { readonly phase: "loading" }
   /** The URL has no token. */
@@ -12,7 +12,7 @@ export type WaitingPage =
   /** The service refuses the token. */
   | { readonly phase: "refused"; readonly code: ErrorCode }
   | { readonly phase: "unreachable" }
-  /** The link removes the guest from the list once the button is pressed. */
+  /** The link removes the guest from the list, but only once the guest presses the button. */
   | { readonly phase: "leaving"; readonly token: string }
   | { readonly phase: "left" }
   | {
@@ -23,7 +23,7 @@ export type WaitingPage =
       readonly skewMs: number;
     };
 
-/** How the last button press failed; the page stays unchanged. */
+/** Reason why the last button press failed. The page stays unchanged. */
 export type PressFailure = "unreachable" | "refused" | undefined;
 
 const offerOf = async (
@@ -32,7 +32,7 @@ const offerOf = async (
 ): Promise<Offer> =>
   requireReply<OfferReply>(await post(path, { token }), ({ success, offer }) => success && offer).offer;
 
-/** Loads the offer whose token is in the URL, `#offer=…`, or the link to leave the list, `#leave=…`. */
+/** Loads the offer whose token is in the URL (`#offer=…`), or shows the button to leave the list (`#leave=…`). */
 export function useWaitingOffer() {
   const [page, setPage] = useState<WaitingPage>({ phase: "loading" });
   const [failure, setFailure] = useState<PressFailure>();

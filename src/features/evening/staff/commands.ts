@@ -4,7 +4,7 @@ import { changeTo } from "./model/clashes.ts";
 import { clockTime, readTimeText, timeText } from "./model/clock.ts";
 import type { EveningCommand } from "../contract/evening-commands.ts";
 
-/** A command with texts for the list of queued changes, and for refusals. */
+/** A command, with the texts that describe it in the list of queued changes and in refusals. */
 export interface CommandRequest {
   readonly command: EveningCommand;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface CommandRequest {
 
 const on = ({ id, version }: { readonly id: string; readonly version: number }) => ({ id, version });
 
-/** @param minutes length of the stay, if shorter or longer than usual */
+/** @param minutes length of the stay, if it differs from the usual one */
 export const seat = (party: Party, tables?: readonly string[], minutes?: number): CommandRequest => ({
   command: {
     kind: "seat",

@@ -7,7 +7,7 @@ import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 export const views = ["Timeline", "List", "Room"] as const;
 export type View = (typeof views)[number];
 
-/** Panel over the book. */
+/** Panel that is open over the book. */
 export type OpenPanel =
   | { readonly kind: "party"; readonly id: string }
   | { readonly kind: "tables"; readonly id: string }
@@ -45,13 +45,16 @@ export interface EveningContextValue {
   readonly staff: StaffMember;
   readonly open: (panel: OpenPanel | undefined) => void;
   /**
-   * Sends a command. Resolves to true if it was done and false if not; undefined if it is queued on this
-   * device.
+   * Sends a command. Resolves to true if it was carried out, to false if it was refused, and to undefined if
+   * it is queued on this device.
    */
   readonly run: (request: CommandRequest, overrule?: boolean) => Promise<boolean | undefined>;
 }
 
-/** Notices that other features show above the book, each in the style of the book's own. */
+/**
+ * Notices that other features show above the book. `className` gives them the style of the book's own
+ * notices.
+ */
 export const EveningNotices = createContext<
   readonly ComponentType<{ readonly className: string | undefined }>[]
 >([]);

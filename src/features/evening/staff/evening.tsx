@@ -30,7 +30,7 @@ import { initialsOf } from "../../../core/shared/text.ts";
 import { formatEveningShort } from "./model/texts.ts";
 import { lastUndoable } from "../../staff/shell/undo.ts";
 
-/** Placeholder of the screen until its book is loaded. */
+/** Placeholder shown until the book is loaded. */
 export const opening = { thing: "book", screen: styles.evening, center: styles.center };
 
 const defaultView: Readonly<Record<Screen, View>> = { phone: "List", tablet: "Room", desk: "Timeline" };
@@ -55,7 +55,7 @@ const useRun = (send: Evening["send"]) =>
     [send],
   );
 
-/** The last change from this device, with its undo. */
+/** Bar that shows the last change made on this device, with a button to undo it. */
 function Done({
   evening: { state, store },
   book,
@@ -95,7 +95,7 @@ function SignInAgain() {
   );
 }
 
-/** Shows for a moment that another host has changed the party being dragged. */
+/** Shows a message for a few seconds if another host changes the party that is being dragged. */
 function useInterruption() {
   const [interrupted, setInterrupted] = useState<string>();
   const onInterrupted = useCallback((party: Party) => {
@@ -143,7 +143,7 @@ export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession 
     (next: OpenPanel | undefined) => {
       if (next?.kind === "party") {
         setSelected(next.id);
-        // At the desk the panel beside the timeline is always open.
+        // On a desk screen, the panel beside the timeline is always open.
         if (screen === "desk" && view === "Timeline") return setPanel(undefined);
       }
       setPanel(next);

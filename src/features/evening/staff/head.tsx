@@ -51,7 +51,7 @@ function ServiceSelect({ context, onService }: Pick<HeadProps, "context" | "onSe
 
 function MenuButton({ context, isShared, identity }: HeadProps) {
   const { staff, open } = context;
-  // On a shared screen, the person who last identified themselves, until two minutes have passed without
+  // A shared screen shows the person who last identified themselves, until two minutes have passed without
   // input.
   const sign = isShared ? (identity?.initials ?? "?") : initialsOf(staff.name);
   const named = identity ? (identity.name ?? "by initials") : "no one named";

@@ -14,7 +14,7 @@ import { formatEveningShort } from "./model/texts.ts";
 /** Milliseconds after which a success message disappears. */
 const goneAfterMs = 8_000;
 
-/** Refusals, the outcome of queued changes, and the limits of this screen. */
+/** Shows the last refusal, and the outcomes of commands that were queued on this device. */
 export function Messages({
   evening,
   onShow,
@@ -27,7 +27,7 @@ export function Messages({
   const { state, store } = evening;
   const { rejection, outcomes } = state;
   const isSettled = outcomes.length > 0 && state.queue.length === 0;
-  // Success messages disappear by themselves; failures stay until a host has read them.
+  // Success messages disappear after a while; failures stay until a host closes them.
   const canLeave = isSettled && outcomes.every(({ isTaken }) => isTaken);
   useEffect(() => {
     if (!canLeave) return;
@@ -126,7 +126,7 @@ function Unresolved({ onDate }: { readonly onDate: (date: string) => void }) {
   );
 }
 
-/** Notices: why a drag ended, that the session has ended, and what is queued on this device. */
+/** Notices about a drag that was interrupted, a session that has ended, and changes queued on this device. */
 export function Notices({
   evening: { state, store, lostAt },
   interrupted,

@@ -5,7 +5,7 @@ import { hourText } from "./model/clock.ts";
 import { isExpected, laterService, partiesOfService } from "./model/phase.ts";
 import { pluralize } from "../../../core/shared/text.ts";
 
-/** Link to a later service of the day, shown when no party of the current one is expected or seated. */
+/** Link to a later service of the day. Shown if no party of the current service is expected or seated. */
 export function NextService({ onService }: { readonly onService: (name: string) => void }) {
   const { book, service, parties } = useEveningContext();
   const later = laterService(book, service);

@@ -18,7 +18,7 @@ import { CancelSheet, NoteSheet } from "./sheets/text-sheets.tsx";
 import { WalkInSheet } from "./sheets/walk-in.tsx";
 import { OfferSheet, WaitSheet } from "./sheets/wait-sheets.tsx";
 
-/** Draws the panel over the book. */
+/** Renders the panel that is open over the book. */
 export function Panel({
   panel,
   book,

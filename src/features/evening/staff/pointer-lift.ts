@@ -3,7 +3,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Handlers for an item that is lifted and moved by pointer. */
+/** Handlers for items that a pointer lifts and moves. */
 export interface LiftHandlers<Item> {
   /** Finds the item under a press; undefined if it cannot be lifted. */
   readonly find: (target: Element) => Item | undefined;
@@ -20,14 +20,14 @@ export interface PointerLift {
   readonly stop: () => void;
 }
 
-/** Pixels that a mouse can move and still count as a click. */
+/** Number of pixels that a mouse can move during a press that still counts as a click. */
 const slopPx = 5;
-/** Milliseconds for which a finger has to rest on an item to lift it; moving earlier scrolls. */
+/** Milliseconds for which a finger must rest on an item to lift it. Moving sooner scrolls. */
 const liftMs = 350;
-/** Pixels after which a finger scrolls, if it moves before it has lifted an item. */
+/** Number of pixels after which a finger that has not lifted an item scrolls. */
 const scrollPx = 8;
 
-/** Lifts items on a surface by pointer: a mouse by moving, a finger by resting on them. */
+/** Lets a pointer lift items on a surface: a mouse by moving while pressed, a finger by resting on an item. */
 export function followPointer<Item>(element: HTMLElement, handlers: LiftHandlers<Item>): PointerLift {
   let press:
     | { readonly item: Item; readonly start: Point; readonly pointer: number; readonly timer: number }

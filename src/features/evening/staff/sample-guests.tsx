@@ -10,8 +10,8 @@ import * as styles from "./evening.module.css";
 import { formatEveningShort } from "./model/texts.ts";
 
 /**
- * Offers to fill an empty book with sample guests, as long as the content is still the sample's; once there
- * are sample guests, says how many, and offers to remove them.
+ * Offers to fill an empty book with sample guests if the content is still the sample restaurant's. Once there
+ * are sample guests, shows their number and offers to remove them.
  *
  * @param onChanged called when the book has to be loaded again
  */

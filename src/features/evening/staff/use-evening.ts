@@ -29,7 +29,8 @@ export interface Evening {
   /** The book as drawn, including statuses queued on this device. */
   readonly book: EveningBook | undefined;
   /**
-   * The current minute of this evening; negative before its day, and undefined if it is more than a day away.
+   * The current minute of this evening. Negative before the evening's day; undefined if that day is more than
+   * a day away.
    */
   readonly now: number | undefined;
   /** The minute of the last update; negative before the evening's day, and undefined while live. */
@@ -39,28 +40,27 @@ export interface Evening {
 }
 
 export interface EveningOptions {
-  /** Tonight if absent. */
+  /** Service date; undefined for tonight. */
   readonly date: string | undefined;
   readonly requireIdentity: RequireIdentity;
   /** Called when the service no longer accepts the token of a PIN. */
   readonly onForget: () => void;
   readonly staff: StaffMember;
-  /** Expiry of the session. */
   readonly expiresAt: string;
-  /** Reply requested while the browser was still reading the page's script. */
+  /** Reply to a request that was sent while the browser was still reading the page's script. */
   readonly early: EarlyReply<EveningReply> | undefined;
-  /** The evening stored on the device, with which the page opens if there is no network. */
+  /** The evening stored on this device. The page opens with it if there is no network. */
   readonly saved: StoredEvening | undefined;
   readonly keeper: EveningKeeper;
 }
 
 /**
- * Returns one evening's book, updated with every change and every minute; tonight's book is stored on the
- * device.
+ * Returns one evening's book, and updates it with every change and every minute. Tonight's book is stored on
+ * the device.
  */
 export function useEvening(options: EveningOptions): Evening {
   const { date, requireIdentity, onForget, staff, expiresAt, keeper } = options;
-  // Only the initial values count, because the store keeps later changes itself.
+  // Only the initial values are used, because the store keeps later changes itself.
   const [{ saved, early }] = useState(options);
   const browser = useStoreOptions<EveningTypes>(staff);
   const store = useMemo(

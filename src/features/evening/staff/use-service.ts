@@ -2,7 +2,10 @@ import { useMemo } from "react";
 import type { EveningBook, ServiceSpan } from "./model/book.ts";
 import { partiesOfService } from "./model/phase.ts";
 
-/** Returns the service running at a minute, or the next one; on other days the last one. */
+/**
+ * Returns the service that is running at a minute or, if there is none, the next one. On days other than
+ * today, returns the last one.
+ */
 function serviceAt(book: EveningBook, now: number | undefined): ServiceSpan {
   const all: ServiceSpan = {
     name: "Evening",
@@ -12,12 +15,12 @@ function serviceAt(book: EveningBook, now: number | undefined): ServiceSpan {
     coversPerSlot: undefined,
   };
   const services = book.services.filter(({ closed }) => closed === undefined);
-  // After midnight, the next day's book has a current minute too, but that evening is still to come.
+  // After midnight, the next day's book also has a current minute, but its evening is still to come.
   if (now === undefined || book.date !== book.today) return services.at(-1) ?? book.services.at(-1) ?? all;
   return services.find(({ to }) => now < to) ?? services.at(-1) ?? book.services.at(-1) ?? all;
 }
 
-/** Returns the chosen or current service, with its parties and its span. */
+/** Returns the chosen service, or the current one if none is chosen, with its parties and its span. */
 export function useService(
   book: EveningBook | undefined,
   serviceName: string | undefined,

@@ -18,7 +18,7 @@ interface ShortcutOptions extends Pick<EveningContextValue, "open" | "run"> {
   readonly undoLast: () => void;
 }
 
-/** Handles single-key shortcuts, which can be switched off on this device, and the key for undo. */
+/** Handles the shortcut for undo, and single-key shortcuts, which can be switched off on this device. */
 export function useShortcuts(options: ShortcutOptions) {
   const { book, view, isCovered, open, run, onView, onOpen, onDate, onTonight, onEscape, undoLast } = options;
   const [hasKeys, setHasKeys] = useState(() => {
@@ -86,7 +86,7 @@ export function useShortcuts(options: ShortcutOptions) {
     try {
       localStorage.setItem(storedKeys, next ? "on" : "off");
     } catch {
-      // Storage is blocked: the setting lasts until the page is closed.
+      // Storage is blocked, so the setting is lost when the page is closed.
     }
   }, []);
   return { hasKeys, onKeys, onPartyKey };

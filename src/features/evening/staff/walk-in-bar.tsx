@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import * as styles from "./walk-in-bar.module.css";
 
-/** A button for each party size, so that two touches seat a party. */
+/** A button for each party size, so that it takes only two touches to seat a party. */
 export function WalkInBar({
   largest,
   onSize,
@@ -10,9 +10,9 @@ export function WalkInBar({
 }: {
   /** The largest size with its own button. */
   readonly largest: number;
-  /** Called with undefined for a larger party. */
+  /** Called with the party size; undefined if the party is larger. */
   readonly onSize: (size: number | undefined) => void;
-  /** True at the bottom of a phone's screen. */
+  /** True if the bar is at the bottom of a phone's screen. */
   readonly isThumb?: boolean;
   /** True if the screen is not live, so that the service decides later. */
   readonly isTentative?: boolean;

@@ -5,9 +5,9 @@ import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 
 /*
- * The first run, "Make it yours": eight steps that turn the sample restaurant into the owner's. Each step is
- * validated and checked like a save in the CMS, and is one commit; the last saved step can be undone. Steps
- * can be skipped and done in any order. Their fields are taken from the content model.
+ * The first run, "Make it yours": eight steps that turn the sample restaurant into the owner's. Saving a step
+ * checks the content like a save in the CMS, and makes one commit; the last saved step can be undone. Steps
+ * can be skipped and done in any order. The form fields of a step come from the content model.
  */
 
 export const firstRunSteps = [
@@ -24,7 +24,10 @@ export type FirstRunStep = (typeof firstRunSteps)[number];
 
 const step = v.picklist(firstRunSteps, orMissing("INVALID_FIELD"));
 
-/** Maximum size in bytes: enough for a menu of two thousand lines, with everything read from it. */
+/**
+ * Maximum size of a request body in bytes: enough for a menu of two thousand lines and the dishes read from
+ * it.
+ */
 const bodyLimit = 2 * 1024 * 1024;
 
 /** A form field, declared as for the CMS; see src/content/model/cms.ts. */
@@ -76,7 +79,7 @@ export interface FirstRunReply {
     readonly title: string;
     /** URL of the entry in the CMS. */
     readonly href: string;
-    /** The parts at fault, with labels that editors know: `Banner: heading`. */
+    /** The CMS labels of the parts at fault: `Banner: heading`. */
     readonly parts: readonly string[];
   }[];
 }

@@ -39,8 +39,8 @@ const drawPlate = async () =>
 
 /**
  * Returns the new dishes for each menu in the content. A menu listed under a heading gets the dishes of the
- * part with that name. Any other menu gets as many dishes as it has now: the first dish of each part, then
- * the second of each, and so on.
+ * part with that name. Any other menu gets as many dishes as it has now, but at least one: the first dish of
+ * each part, then the second of each, and so on.
  */
 function menusOf(snapshot: Snapshot, dishes: readonly Dish[]): ReadonlyMap<string, ReadonlySet<Dish>> {
   const fieldsIn = (folder: string) =>

@@ -3,7 +3,7 @@ import { foldText } from "../../../core/shared/fold-text.ts";
 import { readCsv } from "../../../core/server/csv.ts";
 import { describe, finishCard, newDish, partNames, priceOfCell, readCard } from "./card.ts";
 
-/** Column headings recognized in a table, by what they mean, without capitals and accents. */
+/** Column headings recognized in a table, in lower case and without accents, by the field that they name. */
 const headings = {
   name: "name dish title item product gericht speise piatto nome plat nom plato",
   price: "price preis prezzo prix precio cost amount",

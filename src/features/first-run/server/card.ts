@@ -3,17 +3,20 @@ import { foldText } from "../../../core/shared/fold-text.ts";
 
 /*
  * Reads a menu pasted from a document, an email or the text of a photograph. A line is read as a dish, the
- * description of the dish above, or a heading; any other line is left out. Ambiguous lines are marked for the
- * owner. Runs in linear time: lines longer than any dish needs are cut.
+ * description of the dish above, or a heading; any other line is reported in `leftOut`. Ambiguous lines are
+ * marked for the owner. Runs in linear time, because lines longer than any dish needs are skipped.
  */
 
 type CardDish = FirstRunCardReply["dishes"][number];
-/** A line that is neither a dish nor a heading. */
+/** A line that is not part of any dish. This includes a heading without dishes. */
 type LeftOut = FirstRunCardReply["leftOut"][number];
 
-/** Maximum lengths of a name, a description and the name of a part; see the fields in src/content/model. */
+/**
+ * Maximum lengths of a name, a description and the name of a part, in characters; see the fields in
+ * src/content/model.
+ */
 const longest = { name: 80, description: 200, part: 40 };
-/** Maximum number of characters read from a line. */
+/** Maximum number of characters in a line; longer lines are skipped. */
 const longestLine = 500;
 
 /** Currency signs, codes and words that can be next to a price. */
@@ -22,7 +25,7 @@ const sign = [String.raw`\p{Sc}|Euro|S?Fr\.?|kr\.?|zł|Kč|Ft`, ...Intl.supporte
 );
 /** Numbers that are quantities: `0,33 l`, `500 g`. */
 const quantity = /(?<![\d.,])\d{1,4}(?:[.,]\d{1,3})?\s?(?:cl|dl|ml|l|g|kg|oz|cm|%|°)(?![\p{L}\d])/gu;
-/** Words after which a number is a quantity. */
+/** Words after which a number is a quantity or an item number, not a price. */
 const countedBy = /(?:^|\s)(?:per|für|for|x|à|da|n[°.º])$/i;
 
 /**
@@ -44,13 +47,16 @@ function priceForms(decimals: number) {
   };
 }
 
-/** Ends of lines that mean that a dish's price changes daily. */
+/** Words at the end of a line that mean that the dish has no fixed price. */
 const marketMark =
   /\s(?:m\.?p\.?|s\.?q\.?|market price|prezzo di mercato|secondo mercato|(?:nach )?tagespreis|marktpreis|prix du jour|al peso)$/i;
 
 const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text);
 
-/** Splits off the price of a line, if it is at the end and no other number could be the price. */
+/**
+ * Splits a line into its words and its price. The price is null unless it is at the end of the line and no
+ * other number could be the price.
+ */
 function takePrice(line: string, decimals: number) {
   const { valueOf, isBare, atEnd, every } = priceForms(decimals);
   const [, words = "", text = ""] = atEnd.exec(line) ?? [];
@@ -64,7 +70,7 @@ function takePrice(line: string, decimals: number) {
   return { words: hasLetters(before) ? before : line, price: null };
 }
 
-/** Reads the price in a table cell that contains nothing else. */
+/** Reads the price in a table cell; null if the cell is empty or contains anything else. */
 export const priceOfCell = (cell: string, decimals: number): number | null => {
   const { alone, valueOf } = priceForms(decimals);
   const plain = new RegExp(String.raw`^\d{1,6}(?:[.,]\d{1,${Math.max(1, decimals)}})?$`);
@@ -73,17 +79,20 @@ export const priceOfCell = (cell: string, decimals: number): number | null => {
     : null;
 };
 
-/** Decorative characters around words. */
+/** Characters to remove from both ends of a text: blanks, punctuation and decoration. */
 const edges = new Set(" .,;:·…_-–—|*•~=");
 
-/** Removes decoration around a text and merges its blanks. */
+/** Removes decoration from both ends of a text, and merges its blanks. */
 function tidy(text: string): string {
   const characters = [...text.replace(/\s+/g, " ")];
   const isInside = (character: string) => !edges.has(character);
   return characters.slice(characters.findIndex(isInside), characters.findLastIndex(isInside) + 1).join("");
 }
 
-/** Returns the longest prefix of a text that consists of whole words and has at most `most` characters. */
+/**
+ * Shortens a text to at most `most` characters. Cuts after a whole word, unless that would remove more than
+ * half.
+ */
 function cut(text: string, most: number): string {
   const characters = [...text];
   if (characters.length <= most) return text;
@@ -114,7 +123,7 @@ export function partNames(parts: readonly string[]): (words: string) => string {
 
 type Mutable = { -readonly [K in keyof CardDish]: CardDish[K] } & { doubts: string[] };
 
-/** Creates a dish named by as many words as fit; the other words begin its description. */
+/** Creates a dish. Its name consists of as many words as fit; the remaining words begin its description. */
 export function newDish(line: number, text: string, words: string, price: number | null): Mutable {
   // Removes the dish's number on the menu.
   const name = tidy(words.replace(/^\s*(?:n[.°º]\s*)?\d{1,3}\s*[.):]\s+/i, ""));
@@ -129,8 +138,9 @@ export function describe(dish: Mutable, text: string): void {
 }
 
 /**
- * Returns the text of a line without a price if it is a heading; otherwise undefined. @param isApart true if
- * the next line is a dish with a price, and the line above is not
+ * Returns the heading in a line without a price; undefined if the line is not a heading.
+ *
+ * @param isApart true if no dish is directly above the line, and the next line looks like a dish with a price
  */
 function headingOf(line: string, isApart: boolean): string | undefined {
   const text = tidy(line.replace(/^#{1,6} /, ""));
@@ -144,7 +154,10 @@ function headingOf(line: string, isApart: boolean): string | undefined {
 
 const contact = /https?:|www\.|\S@\S|\b(?:tel|phone|telefon\w*|fax)\b[.:\s]*[(\d][\d\s()/-]{5}|\+\d{2}/i;
 
-/** Removes invisible characters, and replaces the dots between a dish and its price with a gap. */
+/**
+ * Removes invisible characters and an emoji at the end, and replaces the dots or dashes between a dish and
+ * its price with a tab.
+ */
 const cleanLine = (raw: string): string =>
   raw
     // eslint-disable-next-line no-control-regex
@@ -156,7 +169,7 @@ const cleanLine = (raw: string): string =>
     .replace(/\p{Extended_Pictographic}\ufe0f?$/u, "")
     .trim();
 
-/** Completes the result with new parts, and with doubts about missing facts. */
+/** Builds the reply. Adds the new parts of the menu, and a doubt for each missing price or part. */
 export function finishCard(
   dishes: readonly CardDish[],
   leftOut: readonly LeftOut[],

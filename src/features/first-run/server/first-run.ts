@@ -31,7 +31,6 @@ const steps: Readonly<Record<FirstRunStep, Step>> = {
   ...{ look: lookStep, card: cardStep, pages: pagesStep, samples: samplesStep },
 };
 
-/** Dependencies of the first run. */
 export interface FirstRunDeps {
   /** Opens the content with its history. @throws RepositoryError if it cannot be opened */
   readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save" | "revert">>;
@@ -41,7 +40,7 @@ export interface FirstRunDeps {
   readonly onSamplesRemoved?: (() => Promise<unknown>) | undefined;
 }
 
-/** Returns a short text that changes if the values shown in a step do. */
+/** Returns a digest that changes whenever the values shown in a step change. */
 const seenOf = (step: FirstRunStep, snapshot: Snapshot): string =>
   contentDigest(JSON.stringify(steps[step].values(snapshot)));
 
@@ -93,7 +92,9 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
   const currentReply = async () =>
     success(replyOf(await takeSnapshot(await repository()), await progress.read()));
   /**
-   * Changes the progress, and with it the content. @param work resolves to a failure if nothing should change
+   * Changes the progress, and with it the content.
+   *
+   * @param work resolves to a failure if nothing should change
    */
   const change = async (work: (before: Progress) => Promise<Progress | DomainError>) =>
     (await progress.change((before) => work(before).catch(toFailure))) ?? currentReply();
@@ -147,7 +148,7 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
   apiRoute(app, contract.undoFirstRunStep, ({ body: { step }, auth }) =>
     change(async (before) => {
       const last = before.done.at(-1);
-      // Nothing is left to undo, as after the second click of a double click.
+      // Nothing is left to undo, for example after a double click.
       if (!last) return before;
       if (last.step !== step)
         return failure("CONTENT_CHANGED", {

@@ -7,8 +7,8 @@ import { failure, type DomainError } from "../../../core/server/errors.ts";
 import { formatsIn, type Fields, type Files, type Snapshot } from "./snapshot.ts";
 
 /*
- * Steps declare their fields as the content model declares those of the CMS. A step turns the owner's input
- * into changed files, or returns what has to be corrected.
+ * A step of the first run. It declares its form fields as the content model declares those of the CMS. It
+ * turns the owner's input into changed files, or returns an error that the owner has to correct.
  */
 
 /** Describes the bookings of tables that a save is about to remove. */
@@ -26,13 +26,17 @@ export interface Step {
 }
 
 /**
- * Returns the failure of a field. @param at the field's labels in the form, outermost first: `Service periods
- * › 1 › Closes`
+ * Returns the failure of a field.
+ *
+ * @param at the field's labels in the form, outermost first: `Service periods › 1 › Closes`
  */
 export const wrong = (at: readonly string[], message: string): DomainError =>
   failure("INVALID_FIELD", { field: at.join(" › "), message: message.trim().replace(/\.$/, "") });
 
-/** Makes a step that is saved only with values that its fields and its own check have validated. */
+/**
+ * Creates a step that saves input only if it passes the checks of the step's fields and the step's own
+ * `check`.
+ */
 export function formStep<F extends FieldSpecs>(
   step: Omit<Step, "fields" | "save"> & {
     readonly fields: (snapshot: Snapshot) => F;

@@ -26,7 +26,7 @@ export function headingOf(signature: string): { readonly heading: string; readon
 const escaped = (words: string): string => words.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
 type Pair = readonly [from: RegExp, to: string];
 
-/** Replaces words in all texts of a file, except paths and URLs of pages and pictures. */
+/** Replaces words in all texts of a file. Texts that are paths or URLs stay unchanged. */
 function replaced(value: unknown, pairs: readonly Pair[]): unknown {
   if (typeof value === "string")
     return value.startsWith("/") || value.startsWith("http")
@@ -64,15 +64,15 @@ const firstCharacters = (words: string, most: number): string =>
   words.length <= most ? words : `${words.slice(0, most - 1).trimEnd()}…`;
 
 /**
- * Returns the home page with the owner's signature. If the page still has the sample's title, it gets a new
- * title and description too.
+ * Returns the home page with the owner's signature. If the page is still the unchanged sample, its title and
+ * description are replaced too.
  */
 function homePage(page: Fields, { name, tagline }: House, words: string, isSample: boolean): Fields {
   const [first, ...rest] = Array.isArray(page["blocks"]) ? (page["blocks"] as unknown[]) : [];
   const own = isSample ? { title: firstCharacters(`${name}: ${tagline}`, 70), description: words } : {};
   if (!isRecord(first) || first["type"] !== "hero-carousel") return { ...page, ...own };
   const { headingVoice: _voice, lines, ...hero } = first;
-  // The texts of the other pictures belong to the sample.
+  // On a sample page, the lines on the other pictures belong to the sample, so they are removed.
   const kept = isSample || lines === undefined ? {} : { lines };
   return { ...page, ...own, blocks: [{ ...hero, ...headingOf(tagline), ...kept }, ...rest] };
 }
@@ -96,7 +96,7 @@ export const houseStep = formStep({
     const { name, tagline, address, phone } = house;
     const isSampleSite = isSample("settings/site.yml");
     const words = firstCharacters(`${tagline.replace(/[.!]?$/, ".")} ${name}, ${address}.`, 200);
-    // The sample's location and directions are removed.
+    // A new address removes the location, except for the country, and the sample's directions.
     const { location, gettingHere, ...kept } = before;
     const country = isRecord(location) ? location["country"] : undefined;
     const site = {

@@ -6,8 +6,8 @@ import { sampleListPath } from "./snapshot.ts";
 import { readContent } from "../../../content/model/read-content.ts";
 
 /*
- * Writes content/sample.json: the content of each sample file, with its texts and pictures. From this list,
- * the first run can tell which files an owner has changed. Run this script after every change to the sample.
+ * Writes content/sample.json: digests of all sample files and of their texts and pictures. The first run uses
+ * this list to tell which files an owner has changed. Run this script after every change to the sample.
  */
 const folder = join(process.cwd(), "content");
 const { files, translations = [] } = await readContent(folder, siteModel);

@@ -41,8 +41,8 @@ export function openProgress(path: string) {
   return {
     read,
     /**
-     * Changes the progress under a lock on this machine. If `work` resolves to a failure, so does this, and
-     * nothing changes.
+     * Changes the progress under a lock on this machine. If `work` resolves to a failure, `change` resolves
+     * to that failure, and nothing changes.
      */
     async change(
       work: (before: Progress) => Promise<Progress | DomainError>,

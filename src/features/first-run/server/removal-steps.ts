@@ -22,10 +22,13 @@ import {
 
 /* Steps that remove the sample, and functions that find what remains of it. */
 
-/** Collections that can contain sample entries, with their labels. */
+/** Collections that can contain sample entries. */
 const sampleCollections = ["dishes", "posts", "products", "chefs", "caseStudies", "testimonials", "gallery"];
 
-/** Describes every file that has fields, with its texts and pictures, for `content/sample.json`. */
+/**
+ * Returns the list for `content/sample.json`: a digest of each file with fields, and of the texts and
+ * pictures in all files.
+ */
 export const listSample = (texts: ReadonlyMap<string, string>): SampleList => ({
   ...Object.fromEntries(
     [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([path, text]) => [path, contentDigest(text)]),
@@ -33,7 +36,7 @@ export const listSample = (texts: ReadonlyMap<string, string>): SampleList => ({
   parts: listParts(new Map([...texts].map(([path, text]) => [path, readFields(path, text, siteModel)]))),
 });
 
-/** Returns the sample entries that have not been changed, by collection. */
+/** Returns the paths of unchanged sample entries, by collection. */
 export function sampleEntries(snapshot: Snapshot): Map<string, readonly string[]> {
   const isSample = isSampleFile(snapshot);
   return new Map(
@@ -67,8 +70,8 @@ export const samplesIn = (snapshot: Snapshot): FirstRunReply["samples"] =>
   }));
 
 /**
- * Removes all unchanged sample entries, links to them, and their translations. If that leaves no
- * translations, the site gets a single language.
+ * Removes all unchanged sample entries, with their translations and all links to them. If no translations
+ * remain, the site gets a single language.
  */
 export const samplesStep: Step = {
   name: "Remove the samples",
@@ -77,7 +80,7 @@ export const samplesStep: Step = {
   values: (snapshot) => ({ samples: samplesIn(snapshot) }),
   save(snapshot) {
     const entries = sampleEntries(snapshot);
-    // Keeps the sample's dishes while there are no others, because a menu needs at least one.
+    // Keeps the sample's dishes until the owner has added a dish, because a menu needs at least one.
     if (needsCard(snapshot)) entries.delete("dishes");
     const files = removeSamples(snapshot, new Set([...entries.values()].flat()));
     const isSample = isSampleFile(snapshot);
@@ -93,7 +96,11 @@ export const samplesStep: Step = {
   },
 };
 
-/** True if a content folder still has unchanged sample entries. @throws if a file cannot be read */
+/**
+ * True if a content folder still has unchanged sample entries.
+ *
+ * @throws if a file cannot be read
+ */
 export async function hasSamples(contentDir: string): Promise<boolean> {
   const list = readSampleList(await readIfExists(join(contentDir, sampleListPath)));
   const folders = sampleCollections.map((name) => siteModel.collections[name]!.folder);

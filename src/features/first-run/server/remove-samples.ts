@@ -21,11 +21,12 @@ import { records, type Fields, type Snapshot } from "./snapshot.ts";
  * with nothing but introductory blocks.
  */
 
-/** Blocks that only introduce others. A page with nothing else has no content. */
+/** Blocks that do not count as a page's content. A page that loses its other blocks is removed. */
 const introductions = ["banner", "call-to-action", "comments", "newsletter"];
 
 /**
- * Collections by the type of block that shows all their entries. Such a block is removed with the last entry.
+ * For each type of block that shows all entries of a collection: the collection. A block is removed together
+ * with the last entry.
  */
 const listed: Readonly<Record<string, string>> = {
   "chef-gallery": "chefs",
@@ -42,7 +43,7 @@ type Data = Record<string, unknown>;
 type Entry = Omit<ContentFile, "data"> & { readonly data: Data };
 type Entries = Map<string, Entry>;
 
-/** Lists in settings whose rows belong to dishes. A row is removed with its last dish. */
+/** Lists in settings whose rows group dishes. A row is removed with its last dish. */
 const rowsOfDishes = [
   { setting: "menu", list: "categories", keys: ["category"] },
   { setting: "ordering", list: "stations", keys: ["takeAway", "station"] },
@@ -82,7 +83,7 @@ function dropRows(before: Entries, after: Entries): ReadonlyMap<string, Readonly
       const rows = records(data[list]);
       const left = rows.filter(({ name }) => !lost.has(name));
       if (left.length < rows.length) data[list] = left;
-      // Without a station, nothing can be ordered.
+      // Without a station, nothing can be ordered, so ordering is closed.
       if (setting === "ordering" && rows.length > 0 && left.length === 0) {
         Reflect.deleteProperty(data, list);
         data["open"] = false;
@@ -113,7 +114,7 @@ function dropEmptyBlocks(entries: Entries): void {
 }
 
 interface Scope {
-  /** True if the row of that name was removed from a list in the settings. */
+  /** True if a list in the settings has lost the row with this name. */
   readonly isLost: (list: string, name: unknown) => boolean;
   /** Slugs of the entries that remain in a collection. */
   readonly slugsOf: (collection: string) => readonly string[];
@@ -124,8 +125,9 @@ interface Scope {
 }
 
 /**
- * Removes the smallest optional part around a value. Returns true if there was one. @param blocks true if
- * whole blocks can be removed
+ * Removes the smallest optional part around a value. Returns true if there was one.
+ *
+ * @param blocks true if whole blocks can be removed
  */
 function drop(entry: Entry, keys: Keys, blocks: boolean): boolean {
   const fields = fieldsOf(entry, siteModel) ?? {};
@@ -163,13 +165,13 @@ function mend(entry: Entry, { keys, field, value }: Leaf, scope: Scope): boolean
   if (slugs.includes(text(value))) return false;
   const others: readonly unknown[] = Array.isArray(around) ? around : [];
   const other = slugs.find((slug) => !others.includes(slug));
-  // Fills the row of the list with one of the remaining entries.
+  // In a list, puts a remaining entry that the list does not contain yet in place of the removed one.
   if (other && others.length > 0) return set(other);
   return drop(entry, keys, isCall) || (other ? set(other) : drop(entry, keys, true));
 }
 
 /**
- * Removes files.
+ * Removes files, and fixes or removes everything that refers to them.
  *
  * @param away paths below content/
  * @returns the fields of every remaining file; null if the file has to be deleted

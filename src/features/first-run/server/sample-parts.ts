@@ -17,7 +17,7 @@ import { describeFile } from "../../../content/server/check-proposed.ts";
 import { contentDigest } from "../../../core/server/digest.ts";
 import type { Fields, Snapshot } from "./snapshot.ts";
 
-/** Fields of blocks whose texts suit any restaurant: "Book a table", "Opening hours", "Starters". */
+/** Names of block fields whose texts suit any restaurant: "Book a table", "Opening hours", "Starters". */
 const commonFields = new Set([
   ...["label", "button", "eyebrow", "overline", "times", "placeholder", "searchLabel", "tries", "hotline"],
   ...["hoursHeading", "addressHeading", "categoriesHeading", "imagesHeading", "hoursTitle", "formHeading"],
@@ -29,8 +29,8 @@ const commonFields = new Set([
 const plainBlocks = ["reservation-form-full", "hours-card", "info-cards", "tabbed-menu", "allergen-table"];
 
 /**
- * Settings with texts for guests. All others hold facts and names that two restaurants can have in common:
- * hours, tables, courses.
+ * Settings with texts for guests. The other settings contain facts and names that two restaurants can have in
+ * common: hours, tables, courses.
  */
 const wordySettings = ["site", "navigation"];
 
@@ -73,7 +73,9 @@ type Source = Pick<ContentFile, "path" | "collection" | "slug" | "data">;
 type Entries = ReadonlyMap<string, Fields | undefined>;
 
 /**
- * Returns the fields of every file, including translations. @param entries the data of every file, by path
+ * Returns the fields of every file, including translations.
+ *
+ * @param entries the data of every file, by path
  */
 function leavesByFile(entries: Entries) {
   return [...entries].flatMap(([path, data]) => {

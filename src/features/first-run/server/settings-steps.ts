@@ -150,7 +150,7 @@ export const hoursStep = formStep({
   },
 });
 
-/** Maximum number of tables: more than any restaurant has, or the plan can show. */
+/** Maximum number of tables: more than any restaurant has, and as many as the plan can show. */
 const mostTables = 300;
 const area = fieldsInside(fieldsInside(bookingFields.room).areas);
 const counts = list(
@@ -169,7 +169,7 @@ const dropReserved = checkbox("Remove tables that have bookings", {
 
 const placeFields = { tables: bookingFields.tables, room: bookingFields.room };
 
-/** Creates the tables of each size. */
+/** Returns one row for each table, with its area and its number of seats. */
 const tablesOf = (asked: readonly Raw<typeof areaFields>[]) =>
   asked.flatMap(({ name, tables }) =>
     tables.flatMap(({ seats, count }) => Array.from({ length: count }, () => ({ area: name, seats }))),
@@ -184,7 +184,7 @@ function fewestGuests(seats: number, sizes: readonly number[]): number {
   return seats <= 4 ? 1 : Math.min(Math.ceil(seats / 2), smaller + 1);
 }
 
-/** Renumbers all tables. Combinations have to be made again in the CMS. */
+/** Renumbers all tables, and removes combinations of tables, which have to be made again in the CMS. */
 export const tablesStep = formStep({
   name: "Tables",
   lead: "How many of each size. The plan of the room is drawn from this; guests are never promised a particular table.",

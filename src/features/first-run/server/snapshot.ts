@@ -31,8 +31,8 @@ export interface Snapshot {
 }
 
 /**
- * Digest of each sample file's content, by its path below content/. `parts` lists the texts and pictures of
- * the sample, see sample-parts.ts.
+ * Digests of the sample files, by path below content/. `parts` lists the digests of the sample's texts and
+ * pictures; see sample-parts.ts.
  */
 export type SampleList = Readonly<Record<string, unknown>>;
 
@@ -57,15 +57,19 @@ export const isSampleFile =
     return file !== undefined && sample[path] === contentDigest(file.text);
   };
 
-/** Files changed by a step: the new fields or picture of each; null if it is deleted. */
+/** Files changed by a step: the new fields or picture of each file; null for a file to delete. */
 export type Files = Readonly<Record<string, Fields | Buffer | null>>;
 
-/** Changes to the content: the new text of each changed file; null if it is deleted. */
+/** Changes to the content: the new text or picture of each changed file; null for a file to delete. */
 export type Changes = ReadonlyMap<string, string | Buffer | null>;
 
 const isEntry = (path: string): boolean => /^[^/]+\/.+\.(md|ya?ml)$/.test(path) && !path.startsWith("media/");
 
-/** @param folder reads only files in this folder, such as `settings/`; by default, all files */
+/**
+ * Reads the paths of all content, and the data of files with fields.
+ *
+ * @param folder reads only files in this folder, such as `settings/`; by default, all files
+ */
 export async function takeSnapshot(
   content: Pick<ContentRepository, "list" | "read">,
   folder = "",
@@ -89,7 +93,7 @@ export async function takeSnapshot(
 export const settingOf = ({ files }: Snapshot, name: string): Fields =>
   files.get(`settings/${name}.yml`)?.fields ?? {};
 
-/** Returns the rows of a list. */
+/** Returns the rows of a list; empty if the value is not a list. */
 export const records = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? (value as unknown[]).filter(isRecord) : [];
 
@@ -97,7 +101,11 @@ export const records = (value: unknown): Record<string, unknown>[] =>
 export const entriesIn = ({ files }: Snapshot, folder: string): string[] =>
   [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && languageOfFile(path) === undefined);
 
-/** Returns the names of the parts of the menu, in order. @param menu the fields of the menu's settings */
+/**
+ * Returns the names of the parts of the menu, in order.
+ *
+ * @param menu the fields of the menu's settings
+ */
 export const cardParts = ({ categories }: Fields): readonly string[] =>
   parseFields({ categories }, { categories: settings.menu.fields.categories }).categories.map(
     ({ name }) => name,
@@ -116,8 +124,8 @@ export const translationsIn = ({ files }: Snapshot): string[] =>
 
 /**
  * Collects the new text of each file that changes. Lines whose data is unchanged stay as they are. A
- * translation is deleted with its source. If only the source changes, a translation by the owner stays, but
- * the sample's is deleted, because it no longer matches the owner's text.
+ * translation is deleted with its source. If only the source changes, the owner's translations stay, but the
+ * sample's are deleted, because they no longer match the owner's text.
  */
 export function changesOf(snapshot: Snapshot, files: Files): Changes {
   const changes = new Map<string, string | Buffer | null>();

@@ -45,7 +45,7 @@ const needsOwner = ({ name, price, part }: CardRow): boolean =>
 interface RowProps {
   readonly row: CardRow;
   readonly decimals: number;
-  /** Id of the list with the parts of the menu. */
+  /** Id of the element that suggests the parts of the menu. */
   readonly partsId: string;
   readonly error: string | undefined;
   readonly onChange: (row: CardRow) => void;

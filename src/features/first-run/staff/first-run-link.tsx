@@ -7,8 +7,8 @@ import { firstRunPage } from "../../staff/shell/pages.ts";
 import * as styles from "./first-run.module.css";
 
 /**
- * Link to the first run, for owners, as long as anything of the sample restaurant is left. Renders nothing if
- * that is unknown.
+ * Link to the first run, for owners, shown while unchanged sample entries remain. Renders nothing if the
+ * service does not answer.
  */
 export function FirstRunLink({ staff }: { readonly staff: StaffMember | undefined }) {
   return staff && isPermitted(staff.role, "firstRun") ? <SamplesLeft /> : null;
@@ -19,7 +19,7 @@ function SamplesLeft() {
   useEffect(() => {
     callStaff<FirstRunReply>(paths.getFirstRun).then(
       ({ samples }) => setLeft(samples.reduce((sum, { count }) => sum + count, 0)),
-      // If the request fails, the account menu has the same link.
+      // No link is shown if the request fails, because the account menu has the same link.
       () => undefined,
     );
   }, []);

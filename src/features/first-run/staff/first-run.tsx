@@ -36,7 +36,7 @@ function usePlace(steps: readonly Step[]): readonly [string, (place: string) => 
   return [isPlace ? hash : open, (next) => (location.hash = next)];
 }
 
-/** List of the samples to be removed, with the reason why some are kept. */
+/** List of the samples to be removed, with the reason why some of them stay. */
 function Samples({ state: { samples, needsCard } }: { readonly state: FirstRunReply }) {
   if (samples.length === 0)
     return (
@@ -134,7 +134,7 @@ interface StepFormProps {
   readonly onDone: (next: string) => void;
 }
 
-/** Form of a step, with buttons to the other steps. */
+/** Form of a step, with buttons that lead to the previous and the next step. */
 function StepForm({ run, state, here, onDone }: StepFormProps) {
   const { busy, problem } = run;
   const { step } = here;

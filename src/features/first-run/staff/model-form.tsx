@@ -21,7 +21,7 @@ interface FieldProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** A field's error, by its path. */
+/** An error, with the path of the field that it concerns. */
 export interface FieldProblem {
   readonly field?: string | undefined;
   readonly text: string;
@@ -81,7 +81,7 @@ function PlainField({ field, value, path, problem, onChange }: FieldProps) {
   );
 }
 
-/** Field for the choice of one option (`choice`), or of several. */
+/** Field for choosing one option (`choice`), or several. */
 function ChoiceField({ field, value, path, problem, onChange }: FieldProps) {
   const id = useId();
   const isOne = field.widget === "choice";
@@ -112,7 +112,7 @@ function ChoiceField({ field, value, path, problem, onChange }: FieldProps) {
   );
 }
 
-/** Field for a list of groups, each with a button to remove it, and a button to add another. */
+/** Field for a list of groups. Each group has a button to remove it; another button adds a group. */
 function ListField({ field, value, path, problem, onChange }: FieldProps) {
   const items = listOf(value);
   const { fields = [], label_singular: one = "", min = 0, max = Infinity } = field;

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import * as styles from "./first-run.module.css";
 
-/** Milliseconds between checks whether the site shows the saved version, and maximum number of checks. */
+/**
+ * Interval in milliseconds at which to check if the site shows the saved version, and maximum number of
+ * checks.
+ */
 const lookMs = 4_000;
 const looks = 40;
 
@@ -10,14 +13,14 @@ function still(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");
   for (const one of page.querySelectorAll("script, link[as='script'], meta[http-equiv], [data-demo]"))
     one.remove();
-  // Without scripts a phone's menu would be expanded.
+  // Without scripts, a phone would show the menu expanded.
   for (const one of page.querySelectorAll("#menu[hidden]")) one.remove();
   page.body.inert = true;
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 
 interface PagePreviewProps {
-  /** Incremented with every save. The page is then reloaded until its content changes. */
+  /** Incremented with every save. The page is then fetched again until its content changes. */
   readonly version: number;
   /** Colours of the look being chosen. */
   readonly palette: Readonly<Record<string, string>>;
@@ -56,7 +59,7 @@ export function PagePreview({ version, palette }: PagePreviewProps) {
   }, [version]);
 
   const paint = () => {
-    // While it loads, a frame has no document element.
+    // A frame has no document element while it loads.
     const style = frame.current?.contentDocument?.querySelector("html")?.style;
     for (const [token, color] of Object.entries(palette)) {
       const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));

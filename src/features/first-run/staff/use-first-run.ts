@@ -5,10 +5,7 @@ import * as paths from "../../../core/contract/paths.ts";
 import { callStaff, Refused } from "../../staff/shell/api.ts";
 import type { FieldProblem } from "./model-form.tsx";
 
-/**
- * Timeout of a save in milliseconds. Every save is checked as a whole, and a large menu has hundreds of
- * files.
- */
+/** Timeout of a save in milliseconds. Every save checks all content, and a large menu has hundreds of files. */
 const patienceMs = 90_000;
 /** Milliseconds between two attempts to load. */
 const againMs = 5_000;
@@ -35,7 +32,7 @@ function storedDrafts(): Typed {
     return {};
   }
 }
-/** Stores a draft, or removes it if it is undefined. Returns true if that succeeded. */
+/** Stores a draft; undefined removes the stored draft. Returns true if that succeeded. */
 function storeDraft(step: FirstRunStep, draft: unknown): boolean {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...storedDrafts(), [step]: draft }));

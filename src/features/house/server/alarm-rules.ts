@@ -20,16 +20,13 @@ export interface RuleDeps {
   readonly now: () => Date;
 }
 
-/**
- * A rule for an alarm: what counts as a problem, and how long it must last. The rules are the same as in
- * deploy/alarms.yml.
- */
+/** A rule that raises an alarm if a problem lasts for `forMs`. The rules are the same as in deploy/alarms.yml. */
 export interface AlarmRule {
   readonly name: string;
   readonly forMs: number;
   /**
-   * Returns the current problems: the names of the failing things, or one empty name if the rule watches a
-   * single thing. Empty if there are none.
+   * Returns the current problems: the name of each failing check, or one empty name if the rule has a single
+   * check. Empty if there are no problems.
    */
   look(): Promise<readonly string[]>;
 }
@@ -43,8 +40,8 @@ interface Sample {
 }
 
 /**
- * Returns the value below which a fraction of the observations lies, computed from counts in `le` buckets as
- * Prometheus does; 0 without observations.
+ * Estimates a quantile from cumulative counts in `le` buckets, as Prometheus does. Returns 0 without
+ * observations.
  */
 function quantile(share: number, buckets: readonly (readonly [le: number, count: number])[]): number {
   const total = buckets.at(-1)?.[1] ?? 0;
@@ -73,7 +70,7 @@ function growth({ registry }: Pick<Metrics, "registry">, now: () => Date) {
       samples.push({ at: now().getTime(), counts });
       while (samples.length > 2 && samples[1]!.at <= now().getTime() - longestMs) samples.shift();
     },
-    /** Returns the growth of all counts with matching keys within the last `ms` milliseconds. */
+    /** Returns the total growth of all counts with matching keys within the last `ms` milliseconds. */
     within(ms: number, pattern: RegExp): number {
       const last = samples.at(-1);
       const first = samples.find(({ at }) => at >= now().getTime() - ms);

@@ -6,7 +6,7 @@ interface AlarmText {
 
 const askOperator = "Tell the person who looks after the machine.";
 
-/** Sentences that tell owners what is missing, by the check that fails (health/readiness.ts). */
+/** Sentences that tell owners what is missing, by failing check (health/readiness.ts). */
 const missing: Readonly<Record<string, string>> = {
   storage: "Nothing can be saved: no bookings, no orders.",
   clock: "The machine’s clock is wrong, and so are all times.",
@@ -86,6 +86,10 @@ const texts: Readonly<Record<string, (subject: string) => AlarmText>> = {
 /** Names of the alarms that have texts for owners. */
 export const alarmNames: readonly string[] = Object.keys(texts);
 
-/** Returns the plain text of an alarm. @param subject the failing check, if there are several */
+/**
+ * Returns the plain text of an alarm.
+ *
+ * @param subject the failing check, if there are several
+ */
 export const alarmText = (name: string, subject: string): AlarmText =>
   texts[name]?.(subject) ?? { what: `${name} ${subject}`.trim(), todo: askOperator };

@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * minute;
 
 /** Milliseconds between two evaluations of the rules. */
 const everyMs = minute;
-/** A problem not seen for this long counts as over, even if only because the service was down. */
+/** Milliseconds after which a problem that was not seen again counts as over, even if the service was down. */
 const unseenMs = 5 * minute;
 /** Milliseconds for which an alarm is listed. */
 const keptMs = 7 * dayMs;
@@ -27,12 +27,12 @@ export interface AlarmOptions extends RuleDeps {
 
 /** Detects problems and remembers them, even while the database is down. */
 export interface AlarmWatch {
-  /** Records a start of the service, and how long it had not been running. */
+  /** Records a start of the service, and how long the service was down before. */
   begin(): Promise<void>;
   look(): Promise<void>;
 }
 
-/** A current problem, or one that has ended but is not stored as such yet. */
+/** A current problem, or an ended problem whose end is not stored yet. */
 type Fault = { -readonly [K in keyof AlarmsTable]: AlarmsTable[K] };
 
 export function alarmWatch(deps: AlarmOptions): AlarmWatch {
@@ -105,7 +105,7 @@ export function alarmWatch(deps: AlarmOptions): AlarmWatch {
             if (one === name && until === null) found.set(key, { name, subject, forMs });
         }
       }
-      // While the database is down, only its own alarm is raised.
+      // While the database is down, its own alarm covers the rules that failed because of it.
       if (!found.has("NotReady storage"))
         for (const subject of failed)
           found.set(`MetricsIncomplete ${subject}`, {

@@ -3,7 +3,7 @@ import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 
 /** Changes in a version, from a changelog. */
 export interface Changes {
-  /** `Unreleased`, `1.0.0 – 23 November 2026`. */
+  /** Heading of the section: `Unreleased`, `1.0.0 – 23 November 2026`; null without a changelog. */
   readonly of: string | null;
   readonly lines: readonly string[];
 }
@@ -15,7 +15,7 @@ const plain = (markdown: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Returns the newest section of a changelog, as shown to owners. */
+/** Returns the newest section of a changelog, with only the lines meant for owners. */
 export function newestChanges(changelog: string): Changes {
   const [, newest = ""] = changelog.split(/^## /m);
   const of = newest.split("\n")[0]!.trim();

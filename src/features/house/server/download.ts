@@ -6,9 +6,9 @@ import type { Config } from "../../../core/server/config.ts";
 import { programFlags, programPath } from "../../../core/server/package.ts";
 
 /**
- * Streams the contents of a backup as an archive while it is made. Uses a separate process, because copying a
- * large database would block every page. Resolves once the archive has begun; if an error occurs later, the
- * stream breaks off.
+ * Makes a backup and streams it as an archive. Uses a separate process, because copying a large database
+ * would block every page. Resolves once the archive has begun; if an error occurs later, the stream breaks
+ * off.
  *
  * @throws Error with the reason if nothing could be copied
  */
@@ -21,7 +21,7 @@ export function streamBackup(config: Config): Promise<Readable> {
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
   const archive = new PassThrough();
-  // If the download is aborted, the child process ends with its pipe and removes its folder.
+  // If the download is aborted, closing the pipe ends the child process, which then removes its folder.
   archive.once("close", () => child.stdout.destroy());
   child.stdout.pipe(archive, { end: false });
   return new Promise((resolve, reject) => {

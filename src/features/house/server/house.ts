@@ -113,10 +113,7 @@ export async function readHouse(session: StaffSession, deps: HouseDeps): Promise
   });
 }
 
-/**
- * Sends an email to the owner who requests it. If sending fails, that is a result to show the owner, not an
- * error.
- */
+/** Sends an email to the owner who requests it. A failed delivery is a result to show the owner, not an error. */
 export async function testMailDelivery(
   { member }: StaffSession,
   { config, transport, sender, rateLimiter, now }: HouseDeps,

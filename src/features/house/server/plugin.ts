@@ -5,7 +5,7 @@ import { house as houseRoutes } from "./routes.ts";
 
 export type HouseOptions = Omit<HouseDeps, "rateLimiter"> & AlarmOptions;
 
-/** How the service runs: the owners' page about it, and its alarms. */
+/** Plugin that watches how the service runs: alarms, and the owners' page about the state of the site. */
 export const house: FastifyPluginAsync<HouseOptions> = async (app, options) => {
   await app.register(alarms, options);
   await app.register(houseRoutes, options);

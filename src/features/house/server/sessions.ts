@@ -6,7 +6,11 @@ import { staffSessions } from "../../../core/server/auth/staff-sessions.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
 
-/** Lists signed-in sessions, most recently used first. @param ownId the caller's session */
+/**
+ * Lists signed-in sessions, most recently used first.
+ *
+ * @param ownId the caller's session
+ */
 export async function listSessions(
   { db }: Pick<Storage, "db">,
   ownId: string,

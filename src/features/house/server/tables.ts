@@ -6,9 +6,9 @@ export interface AlarmsTable {
   /** The failing check, if the rule has several; otherwise empty. */
   subject: string;
   since: string;
-  /** When the problem was last observed. */
+  /** Time at which the problem was last observed. */
   seen_at: string;
-  /** When the problem ended; null if it continues. */
+  /** Time at which the problem ended; null if it continues. */
   until: string | null;
 }
 

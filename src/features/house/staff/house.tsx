@@ -20,7 +20,7 @@ import {
 } from "./words.ts";
 import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 
-/** Sections named in the box at the top of the page. */
+/** Ids of the sections to mark, because the list of problems at the top of the page links to them. */
 const Marked = createContext<ReadonlySet<string | undefined>>(new Set());
 
 interface SectionProps {

@@ -17,7 +17,7 @@ export interface House {
   readonly isStale: boolean;
   /** Outcome of the last action on this page. */
   readonly message: Outcome | undefined;
-  /** The action under way. */
+  /** The action in progress. */
   readonly doing: "test" | "retry" | "end" | undefined;
   readonly look: () => void;
   readonly sendTestMail: () => void;

@@ -50,7 +50,10 @@ export const kindText = (kind: string): string =>
 /** A section of the page, by its id. */
 export type SectionId = "alarms" | "backups" | "disk" | "mails";
 
-/** Sections of the alarms about things that the page checks itself, by alarm name. */
+/**
+ * Sections for alarms about the backups and the disk, by alarm name. The page checks these things itself,
+ * too.
+ */
 const sectionOf: Readonly<Record<string, SectionId>> = {
   BackupOld: "backups",
   DrillFailed: "backups",

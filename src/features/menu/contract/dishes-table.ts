@@ -13,11 +13,11 @@ import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 
 /*
- * All dishes as a table (CSV), for download and upload. The changes of an upload are shown first, and saved
+ * All dishes as a table (CSV), for download and upload. An upload is first previewed, and then saved
  * completely or not at all.
  */
 
-/** Maximum size in bytes: enough for some ten thousand dishes. */
+/** Maximum size of a request body in bytes: enough for about ten thousand dishes. */
 const bodyLimit = 8 * 1024 * 1024;
 
 const rowNumber = v.pipe(v.number(), v.description("As a spreadsheet counts: the headings are row 1."));

@@ -9,7 +9,8 @@ export interface MenuToolDeps {
   readonly menu: Menu;
   readonly formats: () => Formats;
   /**
-   * Returns how each dish can be ordered for takeaway, by its slug; absent if the restaurant takes no orders.
+   * Returns how each dish can be ordered for takeaway, by the dish's slug; absent if the restaurant takes no
+   * orders.
    */
   readonly takeAways?: (() => Promise<ReadonlyMap<string, object>>) | undefined;
 }

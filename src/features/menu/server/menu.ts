@@ -27,7 +27,11 @@ export interface Menu {
    * @throws ContentError
    */
   items(language?: string): Promise<MenuItem[]>;
-  /** Returns the same dishes as their files describe them, in any order. @throws ContentError */
+  /**
+   * Returns the same dishes as described by their files, in any order.
+   *
+   * @throws ContentError
+   */
   dishes(): Promise<Dish[]>;
 }
 
@@ -48,8 +52,8 @@ const toItem = (slug: string, dish: RawEntry<"dishes">, called: (category: strin
  * Follows edits of the dishes, so that every call returns the current files. A dish whose file cannot be used
  * stays on the menu in its last good version; the file and the reason are reported once.
  *
- * @param minute returns the current minute on the restaurant's clock (content-model/publish-window.ts):
- * dishes that are not published at that minute are left out
+ * @param minute returns the current minute on the restaurant's clock (content/model/publish-window.ts);
+ * dishes that are not published at that minute are omitted
  */
 export function watchMenu(
   contentDir: string,

@@ -48,7 +48,10 @@ const fileName = (address: string): string =>
       .pop() ?? ""
   ).replace(/\.\w+$/, "");
 
-/** True if a URL names the picture that the build has resized. The smaller copy is then shown. */
+/**
+ * True if a URL names the picture from which the build made `image`. The smaller copy from the build is then
+ * shown.
+ */
 function isSameImage(address: string, image: ImageValue): boolean {
   const built = image.data?.images.fallback?.src ?? image.src;
   try {
@@ -88,7 +91,9 @@ const groupsOf = (items: readonly unknown[] | undefined, menu: StaticMenu): Item
   );
 
 /**
- * Returns a value for each tab: true if the service has a dish for it. @param items as in {@link menuRows}
+ * Returns a value for each tab: true if the service has a dish for that tab.
+ *
+ * @param items as in {@link menuRows}
  */
 export const servedTabs = (items: readonly unknown[] | undefined, menu: StaticMenu): boolean[] =>
   groupsOf(items, menu).map((group) => group.length > 0);

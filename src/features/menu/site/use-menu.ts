@@ -5,7 +5,11 @@ import { menuRows, servedTabs, type StaticMenu } from "./menu-rows.ts";
 import { useMenuLoading, useTodaysMenu } from "../../../site/ui/todays-menu.ts";
 import { useClientValue } from "../../../core/browser/browser-values.ts";
 
-/** Returns the text for the error banner. @param error what loading has thrown */
+/**
+ * Returns the text for the error banner.
+ *
+ * @param error the value thrown by loading
+ */
 export function failureText(error: unknown, t: Translate<"menu">): string {
   const reason = isApiError(error)
     ? t("tab.status", { status: error.status })
@@ -34,7 +38,7 @@ export function useMenu(staticMenu: StaticMenu) {
      * until the service has replied.
      */
     served: useMemo(() => items && servedTabs(items, staticMenu), [items, staticMenu]),
-    /** When the service's dishes arrived, by the service's clock; undefined if none have arrived. */
+    /** Time at which the service's dishes arrived, by the service's clock; undefined if none have arrived. */
     checkedAt,
     refresh: () => void load(),
   };

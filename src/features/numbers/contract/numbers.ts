@@ -6,8 +6,8 @@ import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 
 /**
- * Periods to choose from. `evening`: the last evening that is over. `week`, `month`: the 7 or 30 days up to
- * and including that evening.
+ * Periods to choose from. `evening`: the last evening that is over. `week`, `month`: the 7 or 30 days that
+ * end with yesterday.
  */
 export const periods = ["evening", "week", "month", "custom"] as const;
 export type Period = (typeof periods)[number];
@@ -33,21 +33,21 @@ export interface Column {
   readonly unit: Unit;
 }
 
-/** Null if there is nothing to count. */
+/** Value in a table; null if there is nothing to count. */
 export type Cell = string | number | null;
 
-/** A chart as a table, with a sentence on what stands out. */
+/** A chart with its data as a table, and a sentence about the main finding. */
 export interface Chart {
   readonly id: ChartId;
   readonly heading: string;
   readonly sentence: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Page on which staff can change what the chart shows. */
+  /** Page on which staff can change the settings that the chart is about. */
   readonly link?: { readonly to: string; readonly label: string };
 }
 
-/** A number for the period, and for the period before. */
+/** A number for the period, and the same number for the preceding period. */
 export interface Headline {
   readonly name: string;
   readonly unit: Unit;

@@ -51,18 +51,18 @@ export interface WaitingRow {
   readonly ended_at: string | null;
 }
 
-/** Everything stored about one service date. */
+/** All data stored about one service date. */
 export interface BookRows {
   readonly date: string;
   readonly parties: readonly PartyRow[];
   readonly holds: readonly HoldRow[];
   readonly blocks: readonly BlockRow[];
   readonly waiting: readonly WaitingRow[];
-  /** When parties were cancelled, according to the log, by party. */
+  /** Times at which parties were cancelled according to the log, by party id. */
   readonly cancelledAt: ReadonlyMap<string, string>;
   /**
-   * For each party with a known guest, the service date of the guest's previous visit; null if this is the
-   * first one.
+   * Service date of the guest's previous visit, by party id; null if this is the first visit. Contains only
+   * parties whose guest is known.
    */
   readonly earlierVisit: ReadonlyMap<string, string | null>;
   readonly tableIds: Readonly<Record<string, string>>;
@@ -71,7 +71,7 @@ export interface BookRows {
 interface Options {
   readonly rules: BookingRules;
   readonly now: Date;
-  /** True if hosts record who came. If not, all booked parties count as having come. */
+  /** True if hosts record which parties came. If false, all booked parties count as having come. */
   readonly hasEvening: boolean;
 }
 
@@ -79,10 +79,10 @@ const quarter = 15;
 const minuteMs = 60_000;
 const dayMs = 24 * 3600_000;
 
-/** Groups of bookings by how many days ahead they were made: minimum days of each group. */
+/** Groups of bookings by the number of days between booking and visit: the minimum for each group. */
 export const aheadFrom = [0, 1, 2, 7, 30] as const;
 
-/** An offer that was not accepted, or a booking that was undone, does not count as a booking. */
+/** True unless the row is an offer that was not accepted, or a walk-in that was undone. */
 const isBooking = ({ status, held_until, seated_at }: PartyRow): boolean =>
   status === "cancelled"
     ? held_until === null && seated_at === null
@@ -106,7 +106,7 @@ function clockOf(date: string, timeZone: string): (minute: Minute) => number {
   };
 }
 
-/** Adds the taken and available seats of each quarter hour in which a service was open, up to now. */
+/** Adds the taken and available seats for each quarter of an hour, up to now, in which a service was open. */
 function sumSeats(
   totals: BookTotals,
   { date, parties, blocks }: BookRows,
@@ -176,11 +176,15 @@ function sumStays(totals: BookTotals, rows: BookRows, { rules }: Options): void 
   }
 }
 
-/** Returns when a party was cancelled, in milliseconds since 1970; undefined if that is no longer known. */
+/**
+ * Returns the time at which a party was cancelled, in milliseconds since 1970; undefined if it is no longer
+ * known.
+ */
 function cancellation(party: PartyRow, { cancelledAt }: BookRows): number | undefined {
   const logged = cancelledAt.get(party.id);
   if (logged !== undefined) return Date.parse(logged);
-  // A time after the visit is when the guest's data was removed, not when the party was cancelled.
+  // If the row was last changed after the visit, the change removed the guest's data; it was not the
+  // cancellation.
   const changed = Date.parse(party.updated_at);
   return changed <= Date.parse(party.ends_at) ? changed : undefined;
 }
@@ -207,7 +211,7 @@ function sumOutcomes(totals: BookTotals, rows: BookRows, { rules, now }: Options
   }
 }
 
-/** True if the party had booked: false if it walked in, or was seated from the waiting list at the door. */
+/** True if the party had booked. False if it walked in, or was seated from the waiting list while at the door. */
 const isBookedAhead = ({ source, created_at, starts_at }: PartyRow): boolean =>
   source !== "walk-in" && Date.parse(created_at) < Date.parse(starts_at);
 

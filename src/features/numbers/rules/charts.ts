@@ -22,12 +22,12 @@ import {
 } from "./totals.ts";
 import { comparison, counted, listText, percent, weekdayText } from "./words.ts";
 
-/** Number of weeks from which the usual covers of a weekday are calculated, as their mean. */
+/** Number of preceding weeks whose mean gives the usual covers of a weekday. */
 export const usualWeeks = 8;
 
 /** Data for all charts. */
 export interface Figures {
-  /** Days of the period, of the period before, and of the weeks up to the end of the period. */
+  /** `days`: the period. `before`: the preceding period. `history`: the weeks up to the end of the period. */
   readonly days: readonly Day[];
   readonly before: readonly Day[];
   readonly history: readonly Day[];
@@ -37,11 +37,11 @@ export interface Figures {
   /** Current names of the tables, by id. */
   readonly tableNames: ReadonlyMap<string, string>;
   readonly hasTables: boolean;
-  /** True if hosts record who came. */
+  /** True if hosts record which parties came. */
   readonly hasEvening: boolean;
   readonly hasOrders: boolean;
   readonly countsVisits: boolean;
-  /** False for a host, who sees only the charts about evenings. */
+  /** False for a host, who does not see the charts about orders, the site and returning guests. */
   readonly isOwner: boolean;
   readonly formats: Formats;
 }
@@ -87,8 +87,8 @@ const most = <T>(all: readonly T[], by: (one: T) => number): T | undefined => {
 type Build = (sums: Sums, before: Sums, figures: Figures) => Omit<Chart, "id">;
 
 /**
- * Returns the mean of a service's covers on this weekday in the weeks before; null if the service was never
- * open then.
+ * Returns the mean of a service's covers on the same weekday in the preceding weeks; null if the service was
+ * never open then.
  */
 function usualCovers(history: ReadonlyMap<string, Day>, date: string, service: string): number | null {
   const earlier: number[] = [];
@@ -175,7 +175,7 @@ const booked: Build = (_sums, _before, { booked: days, formats }) => {
   };
 };
 
-/** Share of taken seats from which a quarter hour counts as full. */
+/** Share of seats taken at which a quarter of an hour counts as full. */
 const fullShare = 0.95;
 
 interface Quarter {
@@ -184,7 +184,7 @@ interface Quarter {
   readonly share: number;
 }
 
-/** Returns the longest series of quarter hours on one weekday that were all full. */
+/** Returns the longest run of full quarter hours on one weekday. */
 function longestFull(quarters: readonly Quarter[]): Quarter[] {
   let longest: Quarter[] = [];
   let run: Quarter[] = [];
@@ -293,7 +293,7 @@ const occupancy: Build = (sums, _before, figures) => {
   };
 };
 
-/** Minimum number of parties before we comment on how long they stay. */
+/** Minimum number of parties for a statement about how long they stay. */
 const fewestParties = 10;
 /** Link to the settings for how long parties stay. */
 const turnTimes = {
@@ -361,7 +361,7 @@ const tables: Build = ({ book }, _before, { tableNames, isOwner }) => {
   };
 };
 
-/** Names a group of bookings by how far ahead they were made: `2–6 days`. */
+/** Names a group of bookings by the number of days ahead that they were made: `2–6 days`. */
 function aheadName(from: number): string {
   const next = aheadFrom[aheadFrom.indexOf(from as (typeof aheadFrom)[number]) + 1];
   if (from === 0) return "Same day";
@@ -510,7 +510,7 @@ const orderHours: Build = ({ orders: sums }, _before, { formats }) => {
   };
 };
 
-/** Groups of late orders: minimum minutes late of each group. */
+/** Groups of orders by delay: the minimum number of minutes for each group. */
 const lateFrom = [0, 1, 6, 11, 16, 31] as const;
 
 const orderDelays: Build = ({ orders: { late } }) => {
@@ -600,7 +600,7 @@ const dishes: Build = ({ orders: sums, counts: { soldOut } }) => {
   };
 };
 
-/** Minimum number of orders with the same two dishes before they are listed as a pair. */
+/** Minimum number of orders with the same two dishes for listing the dishes as a pair. */
 export const fewestPairs = 10;
 
 const pairs: Build = ({ orders: sums }) => {
@@ -624,7 +624,7 @@ const pairs: Build = ({ orders: sums }) => {
   };
 };
 
-/** Groups of returning parties by the time since their last visit: minimum weeks of each group. */
+/** Groups of returning parties by the time since their last visit: the minimum number of weeks for each group. */
 const weeksFrom = [0, 1, 2, 4, 8, 13, 26] as const;
 
 const returning: Build = ({ book: { returning: sums } }) => {
@@ -693,7 +693,7 @@ const ofEvening = ({ hasEvening }: Figures): boolean => hasEvening;
 const ofOrders = ({ hasOrders, isOwner }: Figures): boolean => hasOrders && isOwner;
 const ofOwner = ({ isOwner }: Figures): boolean => isOwner;
 
-/** The charts in order, each with a function that decides who sees it. */
+/** The charts in order. `isShown` decides if a chart is shown. */
 const builders: readonly (readonly [id: ChartId, isShown: (figures: Figures) => boolean, build: Build])[] = [
   ["covers", always, covers],
   ["sources", always, sources],

@@ -37,8 +37,8 @@ const minuteMs = 60_000;
 const promisedFor = ({ due_at, earlier_due_at }: OrderRow): Date => new Date(earlier_due_at ?? due_at);
 
 /**
- * Returns the service date of a time, and its hour in minutes past midnight. Hours after midnight, until the
- * services close, belong to the evening before.
+ * Returns the service date of a time, and the start of its hour in minutes past midnight. Hours after
+ * midnight belong to the evening before until its services close.
  */
 function serviceHourOf({ date, minutes }: ServiceTime, rules: BookingRules): { date: string; hour: number } {
   const hour = Math.floor(minutes / 60) * 60;
@@ -63,7 +63,10 @@ function sumLine(totals: OrderTotals, line: OrderLineRow): void {
     tally(cooked.minutes, Math.max(0, Math.round((Date.parse(done_at) - Date.parse(started_at)) / minuteMs)));
 }
 
-/** Calculates totals of orders, by the service date for which they were first promised. */
+/**
+ * Computes the totals of orders by service date. An order belongs to the date for which it was first
+ * promised.
+ */
 export function orderTotals(
   orders: readonly OrderRow[],
   lines: readonly OrderLineRow[],

@@ -1,19 +1,18 @@
 /*
- * Totals of one service date. All of them can be added up, so that a week is the sum of its seven days. None
- * of them identifies a guest. Times are minutes past midnight of the service date: 1470 is half past
- * midnight.
+ * Totals of one service date. They can be added up, so that a week is the sum of its seven days. None of them
+ * identifies a guest. Times are in minutes past midnight of the service date: 1470 is half past midnight.
  */
 
-/** Number of cases by value: `{"85": 3}` means three parties that stayed 85 minutes. */
+/** Number of cases by value: `{"85": 3}` means that three parties stayed for 85 minutes. */
 export type Tally = Record<string, number>;
 
-/** Guests who had booked, and guests who came with or without a booking. */
+/** `expected`: guests who had booked. `arrived`: guests who came, with or without a booking. */
 export interface Covers {
   expected: number;
   arrived: number;
 }
 
-/** Stays of parties of one size, if both their beginning and their end are known. */
+/** Stays of parties of one size. Includes only stays whose beginning and end are known. */
 export interface Stays {
   parties: number;
   /** Planned minutes of all these stays together. */
@@ -21,14 +20,14 @@ export interface Stays {
   minutes: Tally;
 }
 
-/** Stays at one table; `planned` and `stayed` are the minutes of all of them together. */
+/** Stays at one table. `planned` and `stayed` are the minutes of all of these stays together. */
 export interface TableStays {
   parties: number;
   planned: number;
   stayed: number;
 }
 
-/** Outcomes of bookings. `late` counts those in `cancelled` that were cancelled less than a day ahead. */
+/** Outcomes of bookings. `late` is the number of cancelled bookings that were cancelled less than a day ahead. */
 export interface Outcomes {
   bookings: number;
   noShows: number;
@@ -49,23 +48,26 @@ export interface Waiting {
 
 /** Totals of reservations, tables and the waiting list. */
 export interface BookTotals {
-  /** By name of the service; parties outside all services are under an empty name. */
+  /** By name of the service. Parties outside all services are listed under an empty name. */
   services: Record<string, Covers>;
   sources: Record<string, Covers>;
-  /** By quarter hour. `times` counts how often it occurred: twice in a night when the clocks go back. */
+  /**
+   * By quarter of an hour. `times` is the number of times that this quarter occurred: twice in a night when
+   * the clocks go back.
+   */
   seats: Record<string, { taken: number; available: number; times: number }>;
   /** By party size. */
   stays: Record<string, Stays>;
-  /** By the table's id, which stays the same when the table is renamed. */
+  /** By id of the table. The id stays the same if the table is renamed. */
   tables: Record<string, TableStays>;
-  /** By how many days ahead the booking was made: minimum days of each group. */
+  /** By number of days between booking and visit: the minimum for each group. */
   ahead: Record<string, Outcomes>;
   reminders: Record<string, Outcomes>;
   unresolved: number;
   waiting: Record<string, Waiting>;
   /**
-   * Number of parties whose guests' earlier visits are known and, by weeks since the last visit, the number
-   * of those that had been here before.
+   * `known`: number of parties whose guests' earlier visits are known. `weeks`: of these, the parties that
+   * had been here before, by the number of weeks since the last visit.
    */
   returning: { known: number; weeks: Tally };
 }
@@ -75,23 +77,23 @@ export interface OrderTotals {
   orders: number;
   cents: number;
   cancelled: number;
-  /** By the hour that the order was promised for. */
+  /** By the hour for which the order was promised. */
   hours: Record<string, { orders: number; cents: number }>;
-  /** Minutes after the end of the promised range; 0 if the order was on time. */
+  /** Number of orders by delay, in minutes after the end of the promised range; 0 means on time. */
   late: Tally;
   stations: Record<string, { portions: number; cents: number; minutes: Tally }>;
   dishes: Record<string, { title: string; portions: number; cents: number; options: Tally }>;
-  /** Number of orders that contain both dishes, by their slugs: `bruschetta tagliata`. */
+  /** Number of orders that contain both dishes. The key joins the slugs of the dishes: `bruschetta tagliata`. */
   pairs: Tally;
 }
 
-/** Numbers that the service counts as things happen. */
+/** Counts of events that leave no row in the database. The service counts these events as they happen. */
 export interface Counts {
-  /** Requests for which no table was free, by quarter hour. */
+  /** Requests for which no table was free, by quarter of an hour. */
   refused: Record<string, { requests: number; guests: number }>;
   pages: Tally;
   emptySearches: number;
-  /** Minutes for which each dish was sold out, and the instant up to which they have been counted. */
+  /** Minutes for which each dish was sold out, and the instant up to which these minutes have been counted. */
   soldOut: { until: string; minutes: Tally; titles: Record<string, string> };
 }
 
@@ -140,20 +142,26 @@ function addNode(sum: Node, more: Node): void {
   }
 }
 
-/** Adds totals, or a part of them, to others. For texts, the later one is used unless it is empty. */
+/**
+ * Adds the numbers in `more` to those in `sum`, and returns `sum`. A text in `more` replaces the one in `sum`
+ * unless it is empty.
+ */
 export const add = <T extends object>(sum: T, more: T): T => {
   addNode(sum as unknown as Node, more as unknown as Node);
   return sum;
 };
 
-/** Adds cases of a value to a tally; one by default. */
+/** Adds `count` cases of a value to a tally. */
 export const tally = (cases: Tally, value: number | string, count = 1): void => {
   cases[value] = (cases[value] ?? 0) + count;
 };
 
 export const sumOf = (cases: Tally): number => Object.values(cases).reduce((sum, count) => sum + count, 0);
 
-/** Returns the smallest value at or below which that share of the cases lies; null without cases. */
+/**
+ * Returns the smallest value at or below which at least that share of the cases lies; null if there are no
+ * cases.
+ */
 export function quantile(cases: Tally, share: number): number | null {
   const rank = Math.max(1, Math.ceil(sumOf(cases) * share));
   let before = 0;

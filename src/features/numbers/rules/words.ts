@@ -17,7 +17,7 @@ export const percent = (share: number): string => `${Math.round(100 * share)}%`;
 /** Returns the name of a weekday; 0 is Sunday. */
 export const weekdayText = (weekday: number): string => weekdayNames[weekdays[weekday]!];
 
-/** Formats a cell for people: `Friday 27 November`, `19:30`, `82%`, `€12.50`; a dash for null. */
+/** Formats a cell for people: `Friday 27 November`, `19:30`, `82%`, `€12.50`. Null becomes a dash. */
 export function cellText(cell: Cell, unit: Unit, formats: Formats): string {
   if (cell === null) return "–";
   if (typeof cell === "string") return unit === "date" ? plainDay(cell, formats) : cell;
@@ -37,7 +37,7 @@ export function cellText(cell: Cell, unit: Unit, formats: Formats): string {
   }
 }
 
-/** Compares a number with the one before: `12 more than in the period before`. */
+/** Compares a number with that of the preceding period: `12 more than in the period before`. */
 export function comparison(now: number, before: number): string {
   if (now === before) return "as many as in the period before";
   return `${decimal.format(Math.abs(now - before))} ${now > before ? "more" : "fewer"} than in the period before`;

@@ -13,8 +13,9 @@ import { add, noCounts, tally, type Counts } from "../rules/totals.ts";
 import { addCounts } from "./store.ts";
 
 /*
- * Counts events that leave no row in the database: pages opened, searches without results, requests for which
- * no table was free, dishes sold out. Only numbers are stored: no IP addresses, cookies, times or texts.
+ * Counts events that leave no row in the database: opened pages, searches without results, requests for which
+ * no table was free, and sold-out dishes. Only totals are stored: no IP addresses, cookies, times of visits
+ * or search texts.
  */
 
 export interface Counting {
@@ -35,16 +36,16 @@ interface CountingOptions {
   readonly storage: Pick<Storage, "write">;
   readonly now: () => Date;
   readonly bookingRules: WatchedFile<BookingRules>;
-  /** COUNT_VISITS: true if pages and searches are counted. */
+  /** True if pages and searches are counted (setting `COUNT_VISITS`). */
   readonly config: { readonly countVisits: boolean };
 }
 
-/** Milliseconds for which counts are only in memory, before they are written to the database. */
+/** Milliseconds for which counts are kept in memory before they are written to the database. */
 const flushMs = 60_000;
 
 const robot = /bot|crawl|spider|slurp|preview|monitor|headless|curl|wget|python|^$/i;
 
-/** True if a person has opened the page, rather than a program or a browser that loads pages ahead. */
+/** True if a person opened the page, rather than a program or a browser that prefetches pages. */
 const isVisit = ({ headers }: FastifyRequest): boolean =>
   !/prefetch|prerender/.test(`${headers["sec-purpose"]} ${headers["purpose"]}`) &&
   (headers["sec-fetch-dest"] ?? "document") === "document" &&
@@ -62,7 +63,7 @@ function openedPage(request: FastifyRequest, status: number): string | undefined
   return isSitePage && isVisit(request) ? routeLabel : undefined;
 }
 
-/** Adds `app.counting`, and a hook that counts pages. Register it before the site. */
+/** Adds `app.counting`, and a hook that counts opened pages. Must be registered before the site. */
 export const counting = fastifyPlugin<CountingOptions>(
   async (app, { storage, now, bookingRules, config: { countVisits } }) => {
     let today = noCounts();
@@ -125,8 +126,8 @@ export const countRefused =
     app.counting.refused(slot, guests);
 
 /**
- * Minutes between two checks of which dishes are sold out. Time between checks does not count if it is more
- * than twice as long.
+ * Minutes between two checks for sold-out dishes. If more than twice this time has passed since the last
+ * check, the time is not counted.
  */
 export const soldOutMinutes = 5;
 
@@ -135,7 +136,7 @@ interface SoldOutDeps extends CountingOptions {
   readonly menu: Menu;
 }
 
-/** Adds the minutes since the last check to each dish that is sold out, while a service is open. */
+/** While a service is open, adds the minutes since the last check to each sold-out dish. */
 export async function countSoldOut({ storage, now, bookingRules, menu }: SoldOutDeps): Promise<void> {
   const rules = await currentRules({ bookingRules });
   const at = now();
@@ -156,7 +157,7 @@ export async function countSoldOut({ storage, now, bookingRules, menu }: SoldOut
   const soldOut = (await menu.dishes()).filter(({ slug, entry }) => !entry.available || none.has(slug));
   await addCounts(storage, date, (counts) => {
     const since = (at.getTime() - Date.parse(counts.soldOut.until)) / 60_000;
-    // If several services run at the same time, only the first to check adds the minutes.
+    // If several instances run, only the first one to check adds the minutes.
     if (since < soldOutMinutes - 1) return;
     counts.soldOut.until = at.toISOString();
     if (!(since <= 2 * soldOutMinutes)) return;

@@ -14,23 +14,23 @@ export interface DaysDeps {
   readonly now: () => Date;
   /** Optional features installed on this site. */
   readonly installed: readonly string[];
-  /** Days for which personal data of guests is stored. */
+  /** Number of days for which guests' personal data is stored. */
   readonly retentionDays: number;
 }
 
 /**
- * Number of days for which an evening's totals are calculated again, because a host may still record who
- * came. Shorter than the retention of the log, which has the times of cancellations.
+ * Number of days for which an evening's totals are recomputed, because a host may still record which parties
+ * came. Shorter than the retention of the log, which contains the times of cancellations.
  */
 const openDays = 7;
-/** Number of days read at once, so that other requests do not have to wait long. */
+/** Number of days read in one go. It is small, so that other requests do not have to wait long. */
 const atOnce = 7;
 
 const isInstalled = ({ installed }: DaysDeps, feature: string): boolean => installed.includes(feature);
 
 /**
- * Returning guests are only known while their data is stored. If the data may have been deleted since, keeps
- * the totals that were calculated first.
+ * Returning guests can be recognized only while their data is stored. If their data may have been deleted
+ * since the first computation, keeps the totals of that computation.
  */
 const withKnown = (
   book: BookTotals,
@@ -42,7 +42,7 @@ interface SummedDay extends Day {
   readonly tableIds: Readonly<Record<string, string>>;
 }
 
-/** Calculates the totals of these dates from everything stored about them. */
+/** Computes the totals of these dates from the stored data. */
 async function sumDays(
   db: DbExecutor,
   days: Days,
@@ -83,8 +83,8 @@ function stretchesOf(dates: readonly string[]): Days[] {
 }
 
 /**
- * Returns the totals of each service date in a range: stored ones or, for the latest evenings, calculated
- * from the current data.
+ * Returns the totals of each service date in a range. Uses stored totals if there are any; for the latest
+ * evenings, computes the totals from the current data.
  */
 export async function readDays(days: Days, rules: BookingRules, deps: DaysDeps): Promise<Day[]> {
   const { db } = deps.storage;
@@ -107,8 +107,8 @@ export async function readDays(days: Days, rules: BookingRules, deps: DaysDeps):
 }
 
 /**
- * Stores the totals of evenings that are over: at once if an evening has no totals yet, and again for as long
- * as a host may change it.
+ * Stores the totals of evenings that are over and have none yet. The totals of the last `openDays` days are
+ * stored again, because a host may still change them.
  */
 export async function closeDays(rules: BookingRules, deps: DaysDeps): Promise<void> {
   const { storage } = deps;

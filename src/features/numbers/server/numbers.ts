@@ -52,7 +52,7 @@ function lastEvening(rules: BookingRules, today: string): string {
 
 const daysIn = ({ from, to }: Days): number => daysBetween(from, to) + 1;
 
-/** Returns the period that a query requests. */
+/** Returns the period that a query requests. Fails with INVALID_FIELD if a custom period is not valid. */
 export function periodOf(
   { period, from, to }: NumbersQuery,
   rules: BookingRules,
@@ -72,7 +72,7 @@ export function periodOf(
   return success({ from, to: to > today ? today : to });
 }
 
-/** Returns the numbers of a period, as far as a member of this role may see them. */
+/** Returns the numbers of a period. Includes only those that a member with this role may see. */
 export async function readNumbers(
   query: NumbersQuery,
   role: StaffRole,

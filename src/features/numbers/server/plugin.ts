@@ -15,7 +15,8 @@ interface NumbersOptions extends Omit<NumbersDeps, "flush"> {
 }
 
 /**
- * The business in numbers: routes for staff, and the totals stored for each evening. Needs `app.counting`.
+ * Registers the business in numbers: routes for staff, and a job that stores the totals of each evening.
+ * Needs `app.counting`.
  */
 export const numbers: FastifyPluginAsync<NumbersOptions> = async (app, options) => {
   const deps: NumbersDeps = { ...options, flush: () => app.counting.flush() };

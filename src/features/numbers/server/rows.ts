@@ -25,9 +25,9 @@ export const datesOf = ({ from, to }: Days): string[] => {
 };
 
 /**
- * Returns for each party the service date of the guest's previous visit, found by telephone number or email
- * address; null if there is none. The date is compared as an expression, so that the database uses the index
- * on guests and not the one on dates.
+ * Returns the service date of the previous visit of each party's guest, by the party's id; null if there is
+ * none. Guests are matched by telephone number or email address. The date is compared as an expression, so
+ * that the database uses the index on guests instead of the one on dates.
  */
 async function earlierVisits(
   db: DbExecutor,
@@ -53,8 +53,8 @@ async function earlierVisits(
 }
 
 /**
- * Returns the statuses of parties that came. If no host records that, these are the statuses of all parties
- * that were booked.
+ * Returns the statuses of parties that came. If hosts do not record which parties came, these are the
+ * statuses of all parties that were booked.
  */
 const cameStatuses = (hasEvening: boolean): readonly string[] =>
   hasEvening ? ["seated", "completed"] : ["pending", "confirmed", "seated", "completed", "no-show"];
@@ -66,9 +66,10 @@ async function presentTableIds(db: DbExecutor): Promise<Record<string, string>> 
 }
 
 /**
- * Reads everything stored about these service dates.
+ * Reads all data stored about these service dates.
  *
- * @param formerIds ids of tables, by the names that they had when the totals of a date were first calculated
+ * @param formerIds returns the tables' ids by the names that the tables had when a date's totals were first
+ * computed
  */
 export async function readBook(
   db: DbExecutor,
@@ -151,16 +152,15 @@ export async function readBook(
   }));
 }
 
-/**
- * Reads the orders that can belong to these service dates, including some orders of the dates around them.
- */
+/** Reads the orders that can belong to these service dates, including some that belong to dates close to them. */
 export async function readOrders(
   db: DbExecutor,
   { from, to }: Days,
   { timeZone }: BookingRules,
 ): Promise<{ readonly orders: readonly OrderRow[]; readonly lines: readonly OrderLineRow[] }> {
   const at = (date: string) => isoOf(toInstant({ date, minutes: 0 }, timeZone).minute);
-  // A late order may have been promised for the evening before.
+  // The range ends later than the dates, because a delayed order may have been promised for an earlier
+  // evening.
   const [first, end] = [at(from), at(shiftDate(to, 3))];
   const { rows: orders } = await sql<OrderRow>`
     select number, state, total_cents, due_at, latest_at, earlier_due_at, earlier_latest_at, ready_at
@@ -174,7 +174,7 @@ export async function readOrders(
   return { orders, lines };
 }
 
-/** Returns the first service date about which anything is stored; undefined if nothing is stored. */
+/** Returns the first service date with a reservation or an order; undefined if there is none. */
 export async function firstDate(db: DbExecutor, rules: BookingRules): Promise<string | undefined> {
   const book = await db
     .selectFrom("reservations")

@@ -37,7 +37,10 @@ export async function storedDays(db: DbExecutor, { from, to }: Days): Promise<Ma
   return days as Map<string, StoredDay>;
 }
 
-/** Returns ids of tables for each date, by the names that the tables had then, if these are stored. */
+/**
+ * Returns, for each date, the tables' ids by the names that the tables had then. Omits dates for which these
+ * are not stored.
+ */
 export async function storedNames(db: DbExecutor, { from, to }: Days): Promise<Map<string, Totals["names"]>> {
   const rows = await db
     .selectFrom("daily_totals")
@@ -69,7 +72,7 @@ export const storeTotals = <P extends DailyTotalsTable["part"]>(
 /** Lock for all writes of daily totals. */
 export const totalsLock = jobLock("daily totals");
 
-/** Changes the stored counts of a service date: `change` adds to them. */
+/** Updates the stored counts of a service date. `change` modifies the counts that it is given. */
 export const addCounts = (
   { write }: Pick<Storage, "write">,
   date: string,

@@ -1,12 +1,13 @@
-/** Totals of one service date. They never contain names or addresses of guests. */
+/** Totals of one service date. They never contain guests' names or addresses. */
 export interface DailyTotalsTable {
   service_date: string;
   /**
-   * `book`: parties, tables and the waiting list. `counts`: what the service counts as it happens. `names`:
-   * ids of tables, by the names that they had; stored for as long as the totals may be calculated again.
+   * `book`: parties, tables and the waiting list. `counts`: events that the service counts as they happen.
+   * `names`: the tables' ids by the names that the tables had; stored only while the totals may be
+   * recomputed.
    */
   part: "book" | "orders" | "counts" | "names";
-  /** JSON: BookTotals, OrderTotals or Counts of rules/totals.ts; for `names`, an object of texts. */
+  /** JSON: BookTotals, OrderTotals or Counts (rules/totals.ts). For `names`, an object that maps names to ids. */
   totals: string;
 }
 

@@ -47,7 +47,7 @@ const frame = ({ width, isSmall }: Size) => ({
   style: { fontSize: isSmall ? "9px" : "12px", fontFamily: "inherit", overflow: "visible" },
 });
 
-/** An axis that shows only names. */
+/** Options of an axis that shows only names. */
 const plain = { label: null, tickSize: 0, tickPadding: 4 } as const;
 
 interface Bar {
@@ -58,7 +58,11 @@ interface Bar {
   readonly tick?: number;
 }
 
-/** Draws horizontal bars with names and numbers. @param tickName what the ticks stand for */
+/**
+ * Draws horizontal bars with names and numbers.
+ *
+ * @param tickName meaning of the ticks
+ */
 function barsAcross(bars: readonly Bar[], size: Size, tickName?: string): Drawn {
   const { width, isSmall } = size;
   const letter = isSmall ? 5.2 : 7;
@@ -396,7 +400,10 @@ interface Range {
   readonly most: number;
 }
 
-/** Draws ranges from the minutes that half of the cases took to those that most of them took. */
+/**
+ * Draws ranges in minutes. A range starts at the time within which half of the cases were done, and ends at
+ * the time within which most of them were done.
+ */
 function ranges(
   all: readonly Range[],
   size: Size,

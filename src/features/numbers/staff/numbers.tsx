@@ -60,7 +60,7 @@ interface PictureProps {
   readonly drawing: Drawing;
 }
 
-/** The drawing of a chart, redrawn when its width changes and for printing. */
+/** Drawing of a chart. It is redrawn when its width changes, and for printing. */
 function Picture({ chart, drawing }: PictureProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -91,7 +91,7 @@ function Picture({ chart, drawing }: PictureProps) {
   );
 }
 
-/** True if there is anything to draw. For zeros alone, the table is clearer. */
+/** True if there is anything to draw. If all numbers are zero, the table is clearer. */
 const hasFigures = ({ columns, rows }: Chart): boolean =>
   rows.some((row) =>
     row.some(
@@ -106,7 +106,7 @@ const hasFigures = ({ columns, rows }: Chart): boolean =>
 interface SectionProps {
   readonly chart: Chart;
   readonly search: string;
-  /** Undefined while it is loading, null if it could not be loaded. */
+  /** Module that draws charts; undefined while it is loading, null if it could not be loaded. */
   readonly drawing: Drawing | undefined | null;
 }
 

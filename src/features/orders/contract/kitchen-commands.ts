@@ -14,10 +14,6 @@ import { textLimits } from "../../../core/contract/text-limits.ts";
 import { commandEnvelope, kind, knownVersion, offlineCommand } from "../../../core/contract/log.ts";
 import { type KitchenLogEntry, type KitchenStates, forKitchen } from "./kitchen.ts";
 
-/*
- * Commands
- */
-
 const onOrder = {
   number: v.pipe(requiredText("INVALID_FIELD"), v.maxLength(60, code("INVALID_FIELD"))),
   version: knownVersion,
@@ -44,13 +40,13 @@ const lines = v.optional(
 const oneOf = <const N extends readonly number[]>(numbers: N) =>
   v.picklist(numbers, orMissing("INVALID_FIELD"));
 
-/** Delays, in minutes, that a station can have. */
+/** Delays, in minutes, that staff can set for a station. */
 export const slowSteps = [0, 5, 10] as const;
 
-/** Minutes by which staff can delay an order when they accept it. */
+/** Minutes by which staff can delay an order when accepting it. */
 export const acceptSteps = [0, 10, 20, 30, 45] as const;
 
-/** Durations, in minutes, for pausing new orders. */
+/** Durations, in minutes, for which staff can pause new orders. */
 export const pauseMinutes = [15, 30] as const;
 
 export const kitchenCommand = v.variant(
@@ -125,9 +121,9 @@ export const kitchenCommand = v.variant(
 );
 
 /**
- * Commands of the kitchen, one object each, distinguished by `kind`. `pause-orders` without minutes lasts
- * until the end of the service date. `accept` and `turn-down` cannot be undone, because the guest has
- * already read the new time or the reason.
+ * Commands of the kitchen. Each command is an object, distinguished by `kind`. Without minutes,
+ * `pause-orders` lasts until the end of the service date. `accept` and `turn-down` cannot be undone, because
+ * the guest has already been told the new time or the reason.
  */
 export type KitchenCommand = Immutable<v.InferInput<typeof kitchenCommand>>;
 
@@ -147,10 +143,12 @@ interface Replied extends KitchenStates {
 }
 
 /**
- * Outcome of a command. `done`: it was carried out. `stale`: another screen was faster; the reply carries the
- * newer state. `refused`: the command no longer makes sense, and `message` tells the cook why. Nothing was
- * written unless the outcome is `done`. Two screens can bump different lines of an order at the same time:
- * only a later change by a guest or the menu makes a command stale.
+ * Outcome of a command. `done`: it was carried out. `stale`: another screen made a change first; the reply
+ * contains the newer state. `refused`: the command no longer makes sense, and `message` tells the cook why.
+ * Unless the outcome is `done`, nothing was written.
+ *
+ * Two screens can bump different lines of an order at the same time: only a later change by a guest or the
+ * menu makes a command stale.
  */
 export type KitchenCommandReply =
   | (Replied & {

@@ -4,12 +4,8 @@ import * as paths from "../../../core/contract/paths.ts";
 import { reportQuery } from "../../../core/contract/log.ts";
 import { forKitchen } from "./kitchen.ts";
 
-/*
- * Afterwards
- */
-
 interface Sums {
-  /** Number of orders cooked. */
+  /** Number of orders that the kitchen has started or finished. */
   readonly orders: number;
   readonly portions: number;
   readonly totalCents: number;
@@ -17,7 +13,7 @@ interface Sums {
   readonly late: number;
 }
 
-/** Report on orders: totals, and how late they were. Dates are `YYYY-MM-DD`. */
+/** Report on orders: totals, and the delays of late orders. Dates are `YYYY-MM-DD`. */
 export interface KitchenReportReply extends Sums {
   readonly success: true;
   readonly from: string;
@@ -26,7 +22,10 @@ export interface KitchenReportReply extends Sums {
   readonly turnedDown: number;
   /** Orders that were ready, but never collected. */
   readonly uncollected: number;
-  /** Minutes by which late orders missed the end of the time range first promised to the guest. */
+  /**
+   * Minutes between the end of the time range first promised to the guest and the time at which a late order
+   * was ready.
+   */
   readonly minutesLate: {
     readonly median: number | null;
     readonly p90: number | null;

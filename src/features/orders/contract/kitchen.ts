@@ -35,18 +35,18 @@ import {
 /*
  * The kitchen: orders to cook, the commands of its screens, and the events that tell other screens.
  *
- * A screen works like the evening's book: it loads the snapshot (`getKitchen`), then listens
- * (`getKitchenEvents`) from the snapshot's sequence. An event carries the current state of what it changed:
- * an order replaces the one with the same number, unless that one's `version` is higher. A screen changes
- * things with commands (`sendKitchenCommand`). While it shows the tickets it reports that (`showKitchen`): a
- * kitchen without an open screen takes no orders.
+ * A screen works like the evening's book. It loads the snapshot (`getKitchen`), then listens for events
+ * (`getKitchenEvents`) from the snapshot's sequence. An event contains the current state of everything that
+ * it changed: an order replaces the stored order with the same number, unless the stored order has a higher
+ * `version`. A screen makes changes with commands (`sendKitchenCommand`). While a screen shows the tickets,
+ * it reports this (`showKitchen`): a kitchen without an open screen takes no orders.
  */
 
 /** Destination of an order: a bag to be collected, or a table. */
 export const orderDestinations = ["collection", "table"] as const;
 export type OrderDestination = (typeof orderDestinations)[number];
 
-/** A line of an order. Times are ISO 8601. */
+/** A line of an order. Times are in ISO 8601 format. */
 export interface KitchenLine {
   /** Index of the line in the guest's order, from 0; commands refer to lines by this index. */
   readonly position: number;
@@ -77,50 +77,49 @@ export interface KitchenLine {
 
 type FactState = "contains" | "free" | "unconfirmed";
 
-/** A fact that has changed in the menu since a dish was ordered. */
+/** A fact about a dish that has changed in the menu since the dish was ordered. */
 export interface FactChange {
   readonly dish: string;
   readonly title: string;
-  /** `nuts` */
+  /** Slug of the substance, such as `nuts`. */
   readonly substance: string;
   readonly was: FactState;
   readonly is: FactState;
 }
 
-/** An order as the kitchen sees it. Times are ISO 8601. */
+/** An order as the kitchen sees it. Times are in ISO 8601 format. */
 export interface KitchenOrder {
   /** `K7QX-2M9F-TB` */
   readonly number: string;
   /** Incremented with every change. */
   readonly version: number;
-  /** Never unconfirmed: the kitchen gets an order only once its guest has confirmed it. */
+  /** Never `unconfirmed`: the kitchen gets an order only once its guest has confirmed it. */
   readonly state: OrderState;
   readonly destination: OrderDestination;
-  /** Name of the table, for an order to a table. */
+  /** Name of the table; null unless the order is for a table. */
   readonly table: string | null;
-  /** Table that the party left in its last move since ordering; null if it has not moved. */
+  /** Table that the party left in its last move since ordering; null if the party has not moved. */
   readonly movedFrom: string | null;
   readonly name: string | null;
   readonly phone: string | null;
-  /** True for a sample order. */
   readonly sample: boolean;
   readonly placedAt: string;
-  /** Latest time to start the first line. Tickets are sorted by it. */
+  /** Latest time to start the first line. Tickets are sorted by this time. */
   readonly startBy: string;
-  /** When everything must be ready, ISO 8601: the start of the promised range. */
+  /** When everything must be ready: the start of the promised range. */
   readonly due: string;
-  /** End of the promised range, ISO 8601. */
+  /** End of the promised range. */
   readonly until: string;
-  /** The range first promised to the guest; null if it still holds. */
+  /** The range first promised to the guest; null if it has not changed. */
   readonly earlier: { readonly due: string; readonly until: string } | null;
-  /** When a cook touched the ticket; null if the order is new or has changed since. */
+  /** When a cook first touched the ticket; null if the order is new or has changed since. */
   readonly seenAt: string | null;
   /** When the first line was started. */
   readonly startedAt: string | null;
   /** When the last line was bumped. */
   readonly readyAt: string | null;
   readonly collectedAt: string | null;
-  /** Since when the guest has been waiting outside. */
+  /** When the guest reported waiting outside. */
   readonly outsideAt: string | null;
   /** When a cook or a host acknowledged that the guest is outside. */
   readonly outsideSeenAt: string | null;
@@ -133,13 +132,13 @@ export interface KitchenOrder {
   /** Lines of the order before the guest's change. */
   readonly changedFrom: readonly Pick<KitchenLine, "dish" | "title" | "quantity" | "choices">[] | null;
   /**
-   * Facts about the order's dishes that have changed in the menu since it was placed; empty once the kitchen
-   * has seen them.
+   * Facts about the order's dishes that have changed in the menu since the order was placed; empty once the
+   * kitchen has seen them.
    */
   readonly factsChanged: readonly FactChange[];
   readonly cancelledAt: string | null;
   readonly cancelledBy: OrderCanceller | null;
-  /** Reason why the restaurant declined the order, worded for the guest. */
+  /** Reason why the restaurant declined the order, written for the guest. */
   readonly cancelReason: string | null;
   /** Allergens of the whole order. */
   readonly allergens: BagAllergens;
@@ -152,21 +151,22 @@ export interface KitchenOrder {
 export interface KitchenState {
   /** True if the settings allow orders. */
   readonly ordering: boolean;
-  /** True if orders arrive by email and on *Today*; otherwise on the kitchen's screens. */
+  /** True if orders arrive by email and on *Today*; false if they arrive on the kitchen's screens. */
   readonly byEmail: boolean;
   /**
-   * Pause of new orders; null if they are not paused. `silence`: no screen in the kitchen shows the tickets.
+   * Pause of new orders; null if orders are not paused. `silence`: no screen in the kitchen shows the
+   * tickets.
    */
   readonly paused: {
     readonly reason: "staff" | "silence";
-    /** Null if paused until a kitchen screen shows the tickets again. */
+    /** Null if the pause lasts until a kitchen screen shows the tickets again. */
     readonly until: string | null;
   } | null;
   readonly stations: readonly {
     readonly name: string;
-    /** Number of portions or pans that can cook at the same time. */
+    /** Number of portions or pans that can be cooked at the same time. */
     readonly places: number;
-    /** Delay, in minutes, of everything cooked there; 0 if the station is not slow. */
+    /** Delay, in minutes, of everything cooked at the station; 0 if the station is not slow. */
     readonly slowMinutes: number;
   }[];
   /** Dishes that can be ordered, in the menu's order. */
@@ -182,7 +182,6 @@ export interface KitchenState {
   }[];
 }
 
-/** Kinds of kitchen events. */
 export const kitchenEventKinds = [
   "order-placed",
   "order-changed",
@@ -210,7 +209,7 @@ export type KitchenEventKind = (typeof kitchenEventKinds)[number];
 /** One line of the kitchen's log. Its `subject` is the order number. */
 export type KitchenLogEntry = LogEntry<KitchenEventKind>;
 
-/** Current state of whatever has changed. */
+/** Current state of everything that a change affected. */
 export interface KitchenStates {
   /** Current state of the orders that changed. */
   readonly orders: readonly KitchenOrder[];
@@ -235,14 +234,14 @@ export interface KitchenReply {
   readonly success: true;
   /** The service date of `now`. */
   readonly date: string;
-  /** Time by the service's clock, ISO 8601. */
+  /** Current time on the service's clock, ISO 8601. */
   readonly now: string;
   /** IANA zone of the restaurant. */
   readonly timeZone: string;
-  /** Sequence of the last event included in this snapshot: listen from here. */
+  /** Sequence of the last event included in this snapshot. Screens listen for later events. */
   readonly sequence: number;
   readonly kitchen: KitchenState;
-  /** Open orders of any day, and finished orders of the service date, sorted by the latest time to start. */
+  /** Open orders of any date, and finished orders of the service date. Sorted by the latest time to start. */
   readonly orders: readonly KitchenOrder[];
   readonly arrivals: Arrivals;
   /** The last hundred changes of the service date, newest first. */
@@ -292,7 +291,7 @@ export const showKitchenRequest = requestBody({
 });
 interface ShowKitchenReply {
   readonly success: true;
-  /** Time by the service's clock, ISO 8601. */
+  /** Current time on the service's clock, ISO 8601. */
   readonly now: string;
 }
 
@@ -319,9 +318,7 @@ export const useKitchenScreen = endpoint({
   errors: ["CONTENT_INVALID"],
 });
 
-/*
- * Endpoint for orders that staff enter: by telephone, or for a table
- */
+/* Endpoint for orders that staff enter, by telephone or for a table. */
 
 export const placeStaffOrderRequest = requestBody({
   ...bagFields,

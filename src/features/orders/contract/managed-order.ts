@@ -7,11 +7,14 @@ import * as paths from "../../../core/contract/paths.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
 /*
- * Calls with which a guest manages a placed order. Each is a POST whose body carries the token of the guest's
- * link.
+ * Calls with which a guest manages an order. Each call is a POST with the token of the guest's link in its
+ * body.
  */
 
-/** Those who can cancel an order. `expired`: the guest never confirmed it. */
+/**
+ * The parties that can cancel an order. `house`: the restaurant. `expired`: the service, because the guest
+ * never confirmed the order.
+ */
 export const orderCancellers = ["guest", "house", "expired"] as const;
 export type OrderCanceller = (typeof orderCancellers)[number];
 
@@ -102,8 +105,8 @@ export const viewOrder = endpoint({
 });
 
 /**
- * Request to change an order. Without `due`, the promised time stays. Lines that are already in the order
- * keep their price.
+ * Request to change an order. Without `due`, the promised time stays the same. Lines that are already in the
+ * order keep their prices.
  */
 export const changeOrderRequest = requestBody({ token: linkToken, ...bagFields });
 

@@ -3,7 +3,7 @@ import type { FormDefinition, FormErrors, FormValues } from "../../../core/contr
 import * as paths from "../../../core/contract/paths.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
-/** Fields about the person who collects the order: allergies, name, telephone number and email address. */
+/** Fields about the person who collects the order. */
 const person = [
   { name: "allergies", label: "form.allergies", type: "text", maxLength: textLimits.allergies },
   {
@@ -45,9 +45,9 @@ const bag = {
 } as const;
 
 /**
- * Form for the first step of ordering without scripts, which shows the price of the bag and when it is ready.
- * Name and number are not required yet; if a guest typed them before the script failed, they are passed on
- * unchecked.
+ * Form for the first step of ordering without scripts. The reply shows the bag's price and when it will be
+ * ready. The name and telephone number are not yet required; if a guest entered them before the script
+ * failed, they are passed on unchecked.
  */
 export const quoteOrder = {
   ...bag,

@@ -18,7 +18,7 @@ import { mostChoices, mostLines, textLimits } from "../../../core/contract/text-
 
 const name = v.pipe(lineText("INVALID_FIELD"), v.maxLength(100, code("FIELD_TOO_LONG")));
 
-/** Fields of one line in a request for a bag. */
+/** Fields of a line in every request about a bag. */
 const lineFields = {
   dish: v.pipe(name, v.description("The dish's slug."), v.examples(["margherita-pizza"])),
   quantity: v.pipe(
@@ -111,7 +111,7 @@ export const bagFields = {
   }),
   totalCents: v.pipe(seenCents, v.description("The whole order with its packaging, as the guest saw it.")),
   due,
-  /** Allergies of the guest, for the kitchen to confirm. */
+  /** The guest's allergies, which the kitchen has to confirm. */
   allergies: optionalText(textLimits.allergies),
 };
 
@@ -130,7 +130,7 @@ export const placeOrderRequest = requestBody({
 export const orderStates = ["unconfirmed", "received", "cooking", "ready", "collected", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** An instant, and the time on the restaurant's clock. */
+/** An instant, with the date and time on the restaurant's clock. */
 export const moment = v.strictObject({
   at: v.pipe(v.string(), v.metadata({ format: "date-time" })),
   date: v.pipe(v.string(), v.description("Of the calendar."), v.metadata({ format: "date" })),
@@ -145,22 +145,23 @@ export const cents = v.pipe(
 );
 
 /**
- * Reasons why a line cannot be ordered: the dish does not exist, is for eating in only, is sold out (or too
- * few portions are left), does not have these choices, or has a different price from the one the guest saw.
+ * Reasons why a line cannot be ordered. `unknown`: the dish does not exist. `here-only`: it is served only in
+ * the restaurant. `sold-out`: too few portions are left, or none. `choices`: the dish does not have these
+ * choices. `price`: the price differs from the one that the guest saw.
  */
 export const orderLineProblems = ["unknown", "here-only", "sold-out", "choices", "price"] as const;
 export type OrderLineProblem = (typeof orderLineProblems)[number];
 
 /**
- * States of the requested time. `too-large`: the order is too large for the kitchen. `closed`: nothing can be
- * collected any more. `paused`: the kitchen has paused new orders. `full`: the kitchen has no capacity at
- * that time.
+ * States of the requested time. `too-large`: the order is too large for the kitchen. `closed`: no time is
+ * left at which an order can be collected. `paused`: the kitchen has paused new orders. `full`: the kitchen
+ * has no capacity at that time.
  */
 export const quoteStates = ["open", "too-large", "closed", "paused", "full"] as const;
 
 const substances = v.array(v.string());
 
-/** Allergens of a whole bag, by their state for guests. */
+/** Allergens of a whole bag, by the state shown to guests. */
 export const bagAllergens = v.strictObject({
   contains: substances,
   free: substances,
@@ -216,7 +217,7 @@ const quotedFields = {
   ),
 };
 
-/** A refused order, in the form in which it could be ordered now. */
+/** The current content and price of an order that the service refused. */
 export const quotedOrder = v.strictObject(quotedFields);
 export type QuotedOrder = Immutable<v.InferOutput<typeof quotedOrder>>;
 
@@ -278,7 +279,7 @@ export const placeOrderReply = v.strictObject({
 /** A stored order, and the range in which it will be ready. */
 export type PlaceOrderReply = Immutable<v.InferOutput<typeof placeOrderReply>>;
 
-/** Errors with which the service refuses a bag. */
+/** Errors for refusing a bag. */
 export const bagErrors = [
   missing,
   "INVALID_FIELD",
@@ -309,7 +310,7 @@ export const placeOrder = endpoint({
 
 declare module "../../../core/contract/error-reply.ts" {
   interface ErrorDetails {
-    /** A refused order, in the form in which it could be ordered now. */
+    /** The current content and price of the refused order. */
     readonly order: QuotedOrder;
   }
 }

@@ -22,8 +22,8 @@ const changedBy = (change: "adds" | "removes", changes: DietaryChange = {}) =>
   substanceList.filter((one) => changes[one] === change).map((one) => substances[one]);
 
 /**
- * Returns a function that describes how each dish can be ordered for takeaway, by its slug, for a guest's
- * assistant.
+ * Returns a function that tells a guest's assistant how each dish can be ordered to take away. The resulting
+ * map's keys are slugs.
  */
 export const describeTakeAways =
   ({ dishes, restaurant }: Pick<OrderToolDeps, "dishes" | "restaurant">) =>

@@ -5,7 +5,7 @@ import { dietaryStateOfBag, type DietaryState } from "../../../content/model/ord
 /** Dietary state of a line, by substance. */
 export type LineAllergens = Readonly<Partial<Record<Substance, DietaryState>>>;
 
-/** Returns the allergens of a bag, by their state for guests. */
+/** Returns the allergens of a bag, by the state shown to guests. */
 export function allergensOfBag(lines: readonly LineAllergens[]): BagAllergens {
   const states = Map.groupBy(substanceList, (substance) =>
     dietaryStateOfBag(lines.map((line) => line[substance] ?? "unconfirmed")),

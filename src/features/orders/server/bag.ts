@@ -7,11 +7,14 @@ import { allergensOfLine, type Bag, type BagDecision } from "./quote-order.ts";
 import { usageText, type NewOrderLine, type StoredOrder } from "./store.ts";
 import { orderRefusals } from "./refusals.ts";
 
-/* A bag that is ordered, or that replaces an earlier order. */
+/* Functions for a bag that becomes an order, or replaces the content of an earlier one. */
 
 type Request = BodyOf<typeof orders.placeOrder>;
 
-/** Returns the reason to refuse the order as the guest saw it; undefined if it can be accepted. */
+/**
+ * Returns the reason to refuse an order that the guest placed for this total; undefined if the order can be
+ * accepted.
+ */
 export function findRefusal(
   { quoted: order }: BagDecision,
   { totalCents }: Pick<Request, "totalCents">,
@@ -25,8 +28,9 @@ export function findRefusal(
 }
 
 /**
- * Returns the order lines to store. @param promise contains their start times; absent if these are not needed
- * yet
+ * Returns the order lines to store.
+ *
+ * @param promise start times of the lines; absent if they are not needed yet
  */
 export const linesOf = (
   { ordered }: Bag,

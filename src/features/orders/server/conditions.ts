@@ -7,8 +7,8 @@ import { portionsOf } from "./portions.ts";
 import { orderWindows, type OrderingRules } from "./rules.ts";
 
 /*
- * The kitchen's current state, from the rows of `kitchen_state`: whether it takes new orders, which stations
- * are slow, and when one of its screens last showed the tickets.
+ * The kitchen's current state, from the rows of `kitchen_state`: pauses of new orders, slow stations,
+ * remaining portions, and the last time that a screen showed the tickets.
  */
 
 /** Ids of the rows of `kitchen_state`. */
@@ -22,11 +22,11 @@ export const conditionIds = {
 
 const [slowPrefix, shownPrefix] = [conditionIds.slow(""), conditionIds.shown("")];
 
-/** Milliseconds after which the kitchen takes no new orders if none of its screens shows the tickets. */
+/** If no screen shows the tickets for this many milliseconds, the kitchen takes no new orders. */
 export const silenceMs = 60_000;
 
 export interface KitchenConditions {
-  /** Until when staff have paused new orders, ISO 8601. */
+  /** End of a pause of new orders by staff, ISO 8601. */
   readonly pausedUntil: string | undefined;
   /** Delay of each slow station, in minutes. */
   readonly slow: ReadonlyMap<string, number>;
@@ -65,9 +65,9 @@ export interface Hours {
 }
 
 /**
- * True if no screen shows incoming orders although the kitchen relies on one: it is within ordering hours, a
- * screen has shown the tickets in this service, but none has for the last minute. Screens closed on purpose
- * do not count.
+ * True if no screen shows incoming orders although the kitchen relies on its screens: it is within ordering
+ * hours, and a screen has shown the tickets during this service date, but none has in the last minute.
+ * Screens that were closed on purpose do not count.
  */
 export function isSilent(
   { shownAt }: Pick<KitchenConditions, "shownAt">,
@@ -84,8 +84,8 @@ export function isSilent(
 }
 
 /**
- * Returns the reason for the pause of new orders, and its end, ISO 8601; the end is null if unknown.
- * Undefined if orders are not paused.
+ * Returns the reason for a pause of new orders, and its end in ISO 8601 format (null if unknown). Returns
+ * undefined if orders are not paused.
  */
 export function pauseOf(
   conditions: KitchenConditions,

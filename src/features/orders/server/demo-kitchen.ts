@@ -10,14 +10,14 @@ import type { KitchenDeps } from "./deps.ts";
 import type { KitchenCommand } from "../contract/kitchen-commands.ts";
 
 /*
- * The kitchen of a demo: the host enters orders from tables and callers, and the cook sees, starts, bumps and
- * hands over on time.
+ * Runs the kitchen of a demo: an imaginary host enters orders from tables and callers, and an imaginary cook
+ * sees, starts, bumps and hands over orders on time.
  */
 
 const callers = ["Ibarra", "Takahashi", "Lombardi", "Mbeki", "Jansen"];
 
 const minuteMs = 60_000;
-/** Minutes between two calls, and minutes that a table takes to choose. */
+/** Minutes between two calls, and minutes that a party takes to choose its order. */
 const [callEvery, choosing] = [30, 6];
 /** Minutes that the cook waits, so that a visitor can act first. */
 const patience = 2;
@@ -77,7 +77,7 @@ async function seatedParties({ db }: KitchenDeps["storage"], now: Date): Promise
   }));
 }
 
-/** Carries out whatever is due in the demo's kitchen. */
+/** Carries out everything that is due in the demo's kitchen. */
 export async function runDemoKitchen(deps: KitchenDeps): Promise<void> {
   const now = deps.now();
   const minutesSince = (instant: string) => (now.getTime() - Date.parse(instant)) / minuteMs;
@@ -98,8 +98,8 @@ export async function runDemoKitchen(deps: KitchenDeps): Promise<void> {
 
   const seated = await seatedParties(deps.storage, now);
   if (seated.length === 0) return;
-  // The cook always has a screen. Otherwise the kitchen would take no orders once visitors had closed their
-  // screens.
+  // The imaginary cook always has a screen. Otherwise, the kitchen would take no orders after visitors close
+  // their screens.
   await showKitchen({ screen: "demo", leaving: false }, deps);
 
   const dishes = orderableDishes(await deps.dishes(), kitchen);
@@ -123,7 +123,7 @@ export async function runDemoKitchen(deps: KitchenDeps): Promise<void> {
   const hungry = seated.find(
     (party) => party.tables.length > 0 && minutesSince(party.seatedAt) >= choosing && !isOrdered(party),
   );
-  // One table at a time, just as a host would take their orders.
+  // Takes the order of one table at a time, as a host would.
   if (hungry) await place(hungry.size + (hungry.minutes % 60), { table: hungry.tables.join("+") });
   const call = Math.floor(now.getTime() / minuteMs / callEvery);
   const name = callers[call % callers.length]!;

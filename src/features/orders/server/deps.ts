@@ -6,7 +6,7 @@ import type { WatchedFile } from "../../../core/server/watched-file.ts";
 import type { OrderDish, OrderingRules } from "./rules.ts";
 import type { ReservationDeps } from "../../booking/server/public.ts";
 
-/** Amount due for an order: cents of the restaurant's currency, including packaging. */
+/** Amount due for an order, including packaging, in cents of the restaurant's currency. */
 export interface OrderPayment {
   /** The order's number. */
   readonly number: string;
@@ -14,9 +14,9 @@ export interface OrderPayment {
 }
 
 /**
- * Decides whether an order is paid. `due`: the order is accepted and paid on collection. `declined`: the
- * order is refused. Called while the kitchen's places are locked, so it has to answer at once; asking a
- * payment provider would need a separate earlier step.
+ * Decides how an order is paid. `due`: the order is accepted, and the guest pays on collection. `declined`:
+ * the order is refused. Called while the kitchen's places are locked, so it must answer immediately. Asking a
+ * payment provider would require a separate step before this.
  */
 export interface PaymentPort {
   authorize(payment: OrderPayment): Promise<"due" | "declined">;
@@ -26,12 +26,12 @@ export interface PaymentPort {
 export const atTheCounter: PaymentPort = { authorize: () => Promise.resolve("due") };
 
 /**
- * An event of an order. `confirm`: it was placed, and its guest has to confirm it. `late`: the guest has been
- * promised a new range. `unseen`: no cook has seen it, and staff are alerted.
+ * An event of an order. `confirm`: the order was placed, and its guest has to confirm it. `late`: the guest
+ * has been promised a later range. `unseen`: no cook has seen the order, so staff are alerted.
  */
 export interface OrderChange {
   readonly kind: "confirm" | "received" | "changed" | "cancelled" | "turned-down" | "late" | "unseen";
-  /** The order's new state; its lines are already written. */
+  /** The order's new state. Its lines have already been written. */
   readonly order: StoredOrder;
 }
 
@@ -42,14 +42,18 @@ export type OnOrderChange = (
   context: { readonly now: Date; readonly rules: BookingRules },
 ) => Promise<void>;
 
-/** Dependencies of orders. */
+/** Dependencies of the orders feature. */
 export interface OrderDeps extends Pick<ReservationDeps, "bookingRules" | "now" | "phone"> {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly ordering: WatchedFile<OrderingRules>;
-  /** The dishes of today's menu. @throws ContentError */
+  /**
+   * Resolves to the dishes of today's menu.
+   *
+   * @throws ContentError
+   */
   dishes(): Promise<readonly OrderDish[]>;
   readonly onChange?: OnOrderChange | undefined;
-  /** Absent for payment at the counter, which needs no information. */
+  /** Absent if guests pay at the counter. */
   readonly payment?: PaymentPort | undefined;
 }
 

@@ -26,7 +26,7 @@ export interface OrderEmailDeps {
   readonly restaurant: () => RestaurantInfo;
   /** Public URL of the site: `https://www.example.com`. */
   readonly siteUrl: () => string;
-  /** Key that signs links. */
+  /** Secret that signs links. */
   readonly linkKey: string;
 }
 
@@ -51,7 +51,11 @@ const factsOf = (
   ];
 };
 
-/** Returns the email to the guest about an order. @param url URL of the order's page */
+/**
+ * Returns the email to the guest about an order.
+ *
+ * @param url URL of the order's page
+ */
 function guestEmail(
   { kind, order }: OrderChange,
   {
@@ -168,7 +172,7 @@ const noticeLabels = {
   cancelled: "Cancelled order",
 } as const;
 
-/** Returns the email to the restaurant about an order, in English like staff's screens. */
+/** Returns the email to the restaurant about an order. It is in English, like the staff screens. */
 function noticeEmail(
   kind: keyof typeof noticeLabels,
   order: StoredOrder,
@@ -214,8 +218,8 @@ function noticeEmail(
 
 /**
  * Returns a function that queues the emails about a change: to the guest, if the order has an email address,
- * and to a restaurant whose orders arrive by email. Skips the guest's if too many emails have been sent to
- * that address today: the guest's page shows the change.
+ * and to the restaurant, if its orders arrive by email. Skips the guest's email if too many emails have been
+ * sent to the address in the last 24 hours, because the guest's page shows the change anyway.
  */
 export const orderEmails =
   ({ restaurant: currentRestaurant, siteUrl, linkKey }: OrderEmailDeps): OnOrderChange =>

@@ -33,8 +33,10 @@ const range = (
   `${weekdayAndDay(from.date, formats)}, ${readableTime(from.time, formats)} – ${readableTime(until.time, formats)}`;
 
 /**
- * Returns the page of a bag: its price, its allergens and when it is ready, with the form that orders it.
- * @param refused reason why the bag was not ordered yet
+ * Returns the page of a bag, with its price, its allergens, the time at which it will be ready, and the form
+ * that orders it.
+ *
+ * @param refused reason why the bag has not been ordered; empty if there is none
  */
 export function slipPage(
   posted: URLSearchParams,
@@ -101,7 +103,7 @@ ${canChange && formHtml(translateForm<FormDefinition>(cancelOrder, words), new U
   );
 }
 
-/** Returns a form about an order. On success it shows the order's page. */
+/** Returns a form about an order. On success, the guest sees the order's page. */
 const ofOrder = (form: FormDefinition): GuestForm => ({
   form,
   isRepeatable: form.action === paths.placeOrder,
@@ -112,10 +114,7 @@ const ofOrder = (form: FormDefinition): GuestForm => ({
   },
 });
 
-/**
- * Returns the bag's page again, with the reason for the refusal; undefined if the refusal is not about the
- * bag.
- */
+/** Returns the bag's page with the reason for the refusal; undefined if the refusal is not about the bag. */
 function refusedSlip(
   posted: URLSearchParams,
   { error, order }: ErrorReply,
@@ -124,7 +123,7 @@ function refusedSlip(
   return order && slipPage(posted, order, error, context);
 }
 
-/** Forms of orders that work without JavaScript. */
+/** Order forms that work without JavaScript. */
 export const orderGuestForms = {
   quoteOrder: {
     form: quoteOrder,

@@ -2,30 +2,36 @@ import { randomUUID } from "node:crypto";
 import { networkRanges } from "../../../core/server/rate-limits/network.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 
-/* Holds for a guest who is still deciding: the prices shown, and portions of dishes that are running out. */
+/*
+ * Holds for guests who are still deciding. A hold keeps the prices shown, and portions of dishes that are
+ * running out.
+ */
 
 /** Milliseconds for which prices and portions are held. */
 const holdMs = 5 * 60_000;
 /**
- * Maximum number of holds per network at a time. Further requests hold nothing, so that no guest can block
+ * Maximum number of concurrent holds per network. Further requests hold nothing, so that no guest can block
  * all portions.
  */
 const mostOfNetwork = 20;
 /**
- * Share of a dish's remaining portions that all holds of one network can have; a first hold always gets what
- * its bag needs.
+ * Share of a dish's remaining portions that all holds of one network together can have. A network's first
+ * hold always gets as many portions as its bag needs.
  */
 const shareOfNetwork = 0.5;
 
-/** Portions whose price is held for a guest. */
+/** Portions of a dish whose price is held for a guest. */
 export interface HeldPortions {
   readonly dish: string;
   readonly choices: readonly { readonly option: string; readonly name: string }[];
   readonly quantity: number;
   readonly cents: number;
-  /** True if the guest has already ordered them, so that they cannot sell out. */
+  /** True if the guest has already ordered these portions, so that they cannot sell out. */
   readonly isBought: boolean;
-  /** True if the kitchen counts these portions on their day. */
+  /**
+   * True if the kitchen counts the remaining portions of this dish on the day of the order, and these are
+   * held.
+   */
   readonly isCounted?: boolean | undefined;
 }
 
@@ -52,7 +58,11 @@ function portionsIn(holds: readonly { readonly lines: string }[]): Map<string, n
   return portions;
 }
 
-/** Counts the portions held for other guests, by dish. @param except the id of the guest's own hold */
+/**
+ * Counts the portions held for other guests, by dish.
+ *
+ * @param except id of the guest's own hold
+ */
 export async function heldPortions(
   db: DbExecutor,
   except: string | null,
@@ -66,8 +76,8 @@ export async function heldPortions(
 }
 
 /**
- * Replaces the guest's hold; needs the orders lock. Resolves to undefined if the network has too many holds.
- * Portions beyond the network's share are not held; only their price is.
+ * Replaces the guest's hold; the caller holds the orders lock. Resolves to undefined if the network has too
+ * many holds. For portions beyond the network's share, only the price is held.
  *
  * @param left portions left of each counted dish
  * @param id chosen by the guest's page, so that a lost reply leaves no orphaned hold; null for a new hold

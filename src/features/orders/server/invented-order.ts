@@ -21,21 +21,20 @@ export const orderableDishes = (
 
 interface InventedOrder {
   readonly dishes: readonly Orderable[];
-  /** Determines what is ordered: the same number always gives the same order. */
+  /** Determines the content of the order. The same number always gives the same order. */
   readonly chance: number;
-  /** The table or, for a bag, the guest who collects it. */
+  /** The table to which the order is served or, for a bag, the guest who collects it. */
   readonly who: { readonly table: string } | { readonly name: string; readonly phoneNumber: string };
   readonly allergies: string | null;
   /** The host who enters the order. */
   readonly author: Author;
-  /** True for a sample order. */
   readonly sample?: boolean;
-  /** The only service date for which the order is placed; any if absent. */
+  /** The order is placed only if it would be for this service date. If absent, any date is accepted. */
   readonly date?: string;
 }
 
 /**
- * Places an order that no guest has asked for, as a host would enter it. Resolves to true if the kitchen can
+ * Places an order that no guest has requested, as a host would enter it. Resolves to true if the kitchen can
  * cook it.
  */
 export async function placeInventedOrder(

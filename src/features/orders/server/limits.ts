@@ -14,15 +14,15 @@ import { limitReached } from "../../../core/server/rate-limits/rate-limiter.ts";
 
 const dayMs = 24 * 3600_000;
 
-/** Identifies a returning guest. */
+/** Data by which a returning guest is recognized. */
 export interface Guest {
   readonly email: string | null;
   readonly phoneKey: string | null;
 }
 
 /**
- * Returns a condition for the orders of a guest, under any spelling of the email address and of the telephone
- * number.
+ * Returns a condition that matches a guest's orders, however the email address and the telephone number are
+ * spelled.
  */
 const ofGuest =
   (tx: DbExecutor, { email, phoneKey }: Guest) =>
@@ -33,9 +33,10 @@ const ofGuest =
     ]);
 
 /**
- * Returns TOO_MANY_ORDERS if one network or one guest orders more often than the limits for bookings in
- * `content/settings/booking.yml` allow, or an address has had too many emails. Counts inside the transaction
- * that writes the order, under the orders lock, so that simultaneous requests cannot bypass the limits.
+ * Returns TOO_MANY_ORDERS if a network or a guest exceeds the limits for bookings in
+ * `content/settings/booking.yml`, or if an address has been sent too many emails. Counts inside the
+ * transaction that writes the order, under the orders lock, so that simultaneous requests cannot bypass the
+ * limits.
  *
  * @param phone number to call; empty if unknown
  */
@@ -84,8 +85,8 @@ export async function checkOrderLimits(
 const shareMinutes = 30;
 
 /**
- * True if an order takes more of a station's hour than its network can have without confirming. Never true
- * for a network's first order.
+ * True if an order would give its network more of a station's hour than the network can have without
+ * confirming. Never true for a network's first order.
  */
 export async function isBeyondShare(
   tx: DbExecutor,
@@ -127,8 +128,9 @@ export async function isBeyondShare(
 }
 
 /**
- * True if a guest has to confirm an order with the link in an email: a guest who has never collected an order
- * and exceeds the settings' amount or the network's share, or any guest who did not collect the last order.
+ * True if a guest has to confirm an order with the link in an email. This applies to guests who did not
+ * collect their last order. It also applies to guests who have never collected an order, if this order
+ * exceeds the amount in the settings or the network's share.
  */
 export async function mustConfirm(
   tx: DbExecutor,

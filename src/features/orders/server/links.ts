@@ -6,19 +6,21 @@ import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 import { localizeForGuest } from "../../../core/server/mail/wording.ts";
 
 /**
- * Kinds of order links: the guest's own, or the one in the email that asks for confirmation. Both can view,
- * change and cancel.
+ * Kinds of order links. `order`: the guest's usual link. `confirm-order`: the link in the email that asks for
+ * confirmation. With either link, a guest can view, change and cancel the order.
  */
 export type OrderLink = "order" | "confirm-order";
 
 /**
- * Returns the token with which a guest views and changes an order, valid until some time after its range.
+ * Returns the token with which a guest views and changes an order. The token expires some time after the
+ * order's range.
+ *
  * @param until end of the order's range, ISO 8601
  */
 export const orderToken = (key: string, number: string, until: string, link: OrderLink = "order"): string =>
   linkToken(key, number, link, linkExpiry({ ends_at: until }));
 
-/** Opens a token; fails with INVALID_LINK or LINK_EXPIRED. */
+/** Reads a link's token. Fails with INVALID_LINK or LINK_EXPIRED. */
 export function readOrderToken(
   key: string,
   token: string,

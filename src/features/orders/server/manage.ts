@@ -35,7 +35,7 @@ import {
 import { currentRules } from "../../booking/server/public.ts";
 import { type ManageOrderDeps, guest, linkOf, replyOf } from "./managed-order.ts";
 
-/** Context for deciding a change to an order, inside its transaction. */
+/** Context for deciding a change to an order, inside the transaction that writes the change. */
 interface ChangeContext {
   readonly tx: DbExecutor;
   readonly order: StoredOrder;
@@ -45,10 +45,11 @@ interface ChangeContext {
 }
 
 /**
- * Changes the order that a token opens, under the orders lock, so that the kitchen cannot start the order at
+ * Changes the order that a token opens. Holds the orders lock, so that the kitchen cannot start the order at
  * the same time.
  *
- * @param change decides; resolves to the order afterwards, unchanged if there is nothing to do
+ * @param change decides the change; resolves to the order after the change, or to the same order if there is
+ * nothing to do
  */
 async function changeByToken(
   token: string,
@@ -58,7 +59,7 @@ async function changeByToken(
   const opened = linkOf(token, deps);
   if (!opened.ok) return opened;
   const { number, link } = opened.value;
-  // Read before the transaction, which must wait only for the database.
+  // Read before the transaction, so that the transaction waits only for the database.
   const rules = await currentRules(deps);
   return deps.storage.write([ordersLock], async (tx): Promise<Result<ManagedOrderReply>> => {
     const order = await findOrder(tx, number);
@@ -83,14 +84,14 @@ const isSame = (lines: readonly NewOrderLine[], others: readonly NewOrderLine[])
   return text(lines) === text(others);
 };
 
-/** An order that its guest is changing, and its hold. */
+/** An order that its guest is changing, and its lines at the prices at which they were ordered. */
 interface Changing {
   readonly order: NonNullable<Own["order"]>;
   readonly bought: readonly HeldPortions[];
 }
 
 /**
- * Returns the order that a token opens, for a quote that replaces it; fails with ORDER_CLOSED once the
+ * Returns the order that a token opens, for a quote that would replace it. Fails with ORDER_CLOSED once the
  * kitchen has started the order.
  */
 export async function orderToChange(token: string, deps: ManageOrderDeps): Promise<Result<Changing>> {
@@ -104,7 +105,7 @@ export async function orderToChange(token: string, deps: ManageOrderDeps): Promi
   return success({ order: { ...order, portions: lines }, bought: boughtIn(lines) });
 }
 
-/** Returns lines with the prices at which they were bought. */
+/** Returns lines at the prices at which they were ordered. */
 const boughtIn = (lines: readonly StoredOrderLine[]) =>
   lines.map((line) => ({
     ...withoutNote(line),
@@ -113,8 +114,9 @@ const boughtIn = (lines: readonly StoredOrderLine[]) =>
   }));
 
 /**
- * Replaces the lines of an order that the kitchen has not started, for the same time unless another is given.
- * The order keeps its places while the change is decided, and if the change is refused. Idempotent.
+ * Replaces the lines of an order that the kitchen has not started. The time stays the same unless `due` is
+ * given. The order keeps its places while the change is decided, and also if the change is refused.
+ * Idempotent.
  */
 export async function changeOrder(
   { token, due, allergies, ...request }: BodyOf<typeof managedOrder.changeOrder>,
@@ -141,8 +143,8 @@ export async function changeOrder(
       const who = { email: order.email, phoneKey: order.phone_key };
       const { ordering } = bag;
       const promised = { ...order, ...promiseOf(bag, decision.promise!) };
-      // Without this check, a guest could avoid the confirmation by ordering little at first, or for another
-      // time.
+      // Without this check, a guest could avoid the confirmation by first placing a small order, or an order
+      // for another time.
       if (
         (promised.total_cents > order.total_cents || promised.usage !== order.usage) &&
         (await mustConfirm(tx, who, promised, { ordering, now }))
@@ -164,7 +166,8 @@ export async function changeOrder(
     };
     const changed = await updateOrder(tx, order.number, change, now, { marks: true });
     if (isCounted) await countPortions(tx, lines, { due: changed.due_at, now });
-    // A guest who has yet to confirm needs no notice: the link in the email shows the changed order.
+    // A guest who has yet to confirm the order needs no email: the link in the first email shows the changed
+    // order.
     if (changed.state === "received") {
       await deps.onChange?.(tx, { kind: "changed", order: changed }, { now, rules });
       const details = { lines: linesText(placed) };
@@ -174,7 +177,10 @@ export async function changeOrder(
   });
 }
 
-/** Returns the reason why an unconfirmed order can no longer be cooked for its time; undefined if it can. */
+/**
+ * Returns the reason why an unconfirmed order can no longer be cooked for its promised time; undefined if it
+ * can.
+ */
 async function takenMeanwhile(
   tx: DbExecutor,
   { number, due_at, usage }: StoredOrder,
@@ -198,8 +204,9 @@ async function takenMeanwhile(
 }
 
 /**
- * Confirms an order with the link from the email. An unconfirmed order has no places: if other guests were
- * faster, this fails with KITCHEN_FULL or ORDER_CHANGED, so that the guest can change the order. Idempotent.
+ * Confirms an order with the link from the email. An unconfirmed order holds no places. If other guests have
+ * taken them in the meantime, this fails with KITCHEN_FULL or ORDER_CHANGED, so that the guest can change the
+ * order. Idempotent.
  */
 export async function confirmOrder(token: string, deps: ManageOrderDeps): Promise<Result<ManagedOrderReply>> {
   const ordering = await deps.ordering.read();
@@ -234,7 +241,7 @@ export async function expireOrders({
       .where("state", "=", "unconfirmed")
       .where("expires_at", "<=", now().toISOString())
       .execute();
-  // Usually no order has expired; then skip the lock.
+  // Usually no order has expired, and the lock is not needed.
   if ((await expired(storage.db)).length === 0) return;
   await storage.write([ordersLock], async (tx) => {
     for (const order of await expired(tx))
@@ -242,7 +249,10 @@ export async function expireOrders({
   });
 }
 
-/** Cancels an order, frees its places, and returns the portions that the kitchen has not started. */
+/**
+ * Cancels an order and frees its places. If the kitchen has not started the order, its portions can be
+ * ordered again.
+ */
 export async function cancelStoredOrder(
   tx: DbExecutor,
   { number, due_at, state }: StoredOrder,
@@ -282,7 +292,7 @@ export const sayOutside = (token: string, deps: ManageOrderDeps): Promise<Result
 const comparable = (phoneKey: string | null): Buffer => Buffer.from(sha256(phoneKey ?? ""));
 
 /**
- * Returns a token for a guest who knows an order's number and telephone number. An unknown order and a wrong
+ * Returns a token to a guest who gives an order's number and telephone number. An unknown order and a wrong
  * telephone number both fail with ORDER_NOT_FOUND, after the same amount of work.
  */
 export async function findOrderToken(
@@ -291,11 +301,11 @@ export async function findOrderToken(
 ): Promise<Result<string>> {
   const order = await findOrder(deps.storage.db, readReference(reference) ?? "");
   const { formats } = await currentRules(deps);
-  // Computed here, because the stored key may have the previous release's format.
+  // The key is computed here, because the stored key may have the format of the previous release.
   const own = phoneKeyOf(order?.phone_number ?? null, formats);
   const same = timingSafeEqual(comparable(own), comparable(phoneKeyOf(phoneNumber, formats)));
   if (!order || own === null || !same) return failure("ORDER_NOT_FOUND");
   const token = orderToken(deps.linkKey, order.number, order.latest_at);
-  // Long after the meal the reply is the same as for an unknown order.
+  // If the new token has already expired, the reply is the same as for an unknown order.
   return linkOf(token, deps).ok ? success(token) : failure("ORDER_NOT_FOUND");
 }

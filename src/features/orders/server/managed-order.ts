@@ -17,13 +17,13 @@ import { allergensOfBag, type LineAllergens } from "./allergens.ts";
 import type { OrderDeps } from "./deps.ts";
 
 export interface ManageOrderDeps extends OrderDeps {
-  /** Signs links; a secret of 32 characters or more. */
+  /** Secret of at least 32 characters that signs links. */
   readonly linkKey: string;
 }
 
 export const guest = { actor: "guest" } as const;
 
-/** Opens a guest's token; fails with INVALID_LINK or LINK_EXPIRED. */
+/** Reads the token of a guest's link. Fails with INVALID_LINK or LINK_EXPIRED. */
 export const linkOf = (token: string, { linkKey, now }: ManageOrderDeps) =>
   readOrderToken(linkKey, token, now());
 
@@ -92,7 +92,7 @@ export async function replyOf(
   });
 }
 
-/** Returns the order that a token opens, with a version that changes with the order's state. */
+/** Returns the order that a token opens, and a version that increases whenever the order changes. */
 export async function readManagedOrder(
   token: string,
   deps: ManageOrderDeps,

@@ -28,7 +28,7 @@ export interface OrderEvent {
 }
 
 /**
- * Writes an event of an order into the evening's log, in the transaction that changes the order, so that the
+ * Writes an event about an order to the evening's log, in the transaction that changes the order, so that the
  * kitchen and the guest see the change. Must be the last step of a transaction, because it locks the log for
  * all other transactions. The event contains no personal data.
  *

@@ -8,16 +8,16 @@ import { openStates, updateOrder } from "./store.ts";
 import type { Author } from "../../../core/server/log/commands.ts";
 import { holdsOf, tablesOfLastHold } from "../../booking/server/public.ts";
 
-/* Ties an order for a table to the party that sits there, so that the order moves with the party. */
+/* Ties an order for a table to the party at that table, so that the order moves with the party. */
 
-/** Minutes after the end of a seated party's time during which it can still be at its table. */
+/** Number of minutes past its planned end for which a seated party can still be at its table. */
 const longestOverrun: Minute = 360;
 
 /**
- * Finds the party at one of these tables: a seated party or, if there is none, one whose booked time has
+ * Finds the party at any of these tables: a seated party or, if there is none, a party whose booked time has
  * begun.
  *
- * @returns its reservation; undefined if the book has no party there
+ * @returns the party's reservation; undefined if the book has no such party
  */
 export async function partyAt(
   db: DbExecutor,
@@ -39,7 +39,7 @@ export async function partyAt(
     db,
     rows.map(({ id }) => id),
   );
-  // A party that has moved keeps a hold on its former table until the minute of the move.
+  // A party that has moved has a hold on its former table up to the minute of the move.
   const isThere = ({ id }: { readonly id: string }) =>
     tablesOfLastHold(holds.get(id) ?? []).some((table) => tables.includes(table));
   const isDue = ({ id }: { readonly id: string }) => holds.get(id)?.some(({ to }) => to > minute);
@@ -48,8 +48,8 @@ export async function partyAt(
 }
 
 /**
- * Moves open orders to the parties' current tables, and tells the kitchen about each one; needs the orders
- * lock.
+ * Moves open orders to their parties' current tables, and tells the kitchen about each order that moves. The
+ * caller holds the orders lock.
  *
  * @param parties ids of reservations
  */
@@ -70,7 +70,7 @@ export async function followParties(
   const holds = await holdsOf(tx, parties);
   for (const { number, reservation_id, table_name } of orders) {
     const tables = tablesOfLastHold(holds.get(reservation_id!) ?? []);
-    // An order for one of two joined tables stays at that table.
+    // If the party has joined tables and the order is for one of them, the order stays at that table.
     if (tables.length === 0 || (table_name !== null && tables.includes(table_name))) continue;
     const table = tables.join("+");
     if (table === table_name) continue;

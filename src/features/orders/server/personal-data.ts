@@ -6,13 +6,13 @@ import {
   type Nulled,
 } from "../../../core/server/storage/personal-data.ts";
 
-/** Policy for columns of an order, which is made without an account. */
+/** Policy for personal data in an order. Orders are placed without an account. */
 const ordered: Nulled = { ...nulled, exported: { notExported: "an order belongs to no account" } };
 
-/** Personal data in the tables of this feature. */
+/** States for each column of this feature's tables how personal data is handled. */
 export const ordersPersonalData = {
   orders: {
-    // Dishes cooked, with their times and prices, belong to the restaurant.
+    // The dishes cooked, with their times and prices, are the restaurant's business data.
     number: notPersonal,
     version: notPersonal,
     state: notPersonal,

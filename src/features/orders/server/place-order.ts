@@ -22,52 +22,55 @@ import { currentRules } from "../../booking/server/public.ts";
 import { atTheCounter, type OrderDeps } from "./deps.ts";
 
 type GuestRequest = BodyOf<typeof orders.placeOrder>;
-/** An order by a guest or by staff: orders at a table need no name. */
+/** An order by a guest or by staff. An order at a table needs no name or telephone number. */
 type Request = Omit<GuestRequest, "name" | "phoneNumber"> & {
   readonly name: string | null;
   readonly phoneNumber: string | null;
 };
 
-/** The staff member who enters an order, and its destination. */
+/** An order that staff enter: its author and its destination. */
 export interface StaffEntry {
   readonly author: Author;
-  /** Undefined for collection. */
+  /** Undefined if the order is to be collected. */
   readonly table: string | undefined;
 }
 
-/** The reply as stored under its key. It has no token, so that a reader of the database gets no link. */
+/**
+ * The reply stored under the idempotency key. It lacks the token, so that reading the database does not
+ * reveal a working link.
+ */
 type StoredReply = Omit<PlaceOrderReply, "token">;
 
 export interface OrderOptions {
-  /** A repeated request with the same key gets the reply to the first request, and orders nothing. */
+  /** If a request with this key has already succeeded, returns its reply and orders nothing. */
   readonly idempotencyKey?: string | undefined;
-  /** Hash of the client's network, see rate-limits/network.ts. */
+  /** Hash of the client's network (rate-limits/network.ts). */
   readonly networkHash?: string | undefined;
-  /** Language of the page on which the guest orders. Absent for the restaurant's own. */
+  /** Language of the page on which the guest orders. If absent, the source language is used. */
   readonly language?: string | undefined;
-  /** Absent if the guest orders. */
+  /** Present if staff enter the order; absent if the guest places it. */
   readonly staffEntry?: StaffEntry | undefined;
-  /** True for a sample order. An order at a sample guest's table is one in any case. */
+  /** True for a sample order. An order at a sample guest's table is always a sample order. */
   readonly sample?: boolean | undefined;
 }
 
 /**
- * Maximum and minimum minutes for which an order waits for confirmation: until it has to be started, but long
- * enough to open an email.
+ * Maximum and minimum number of minutes for which an order waits for confirmation. It waits until cooking has
+ * to start, but at least long enough for the guest to open an email.
  */
 const [longestWait, shortestWait] = [15, 5];
 const expiryOf = (startBy: Minute, now: Minute): Minute =>
   now + Math.min(longestWait, Math.max(shortestWait, startBy - now));
 
-/** True if there is a table with this name, or joined tables: `7+8`. */
+/** True if all tables in this name exist. Names of joined tables are separated by `+`: `7+8`. */
 const isTable = (name: string, { tables }: BookingRules): boolean =>
   name.split("+").every((part) => tables.some((table) => table.name === part));
 
 /**
- * Places an order. The order and its places at the stations are on disk before this resolves, decided under
- * one lock with all other orders, so that no place is promised twice. If something has changed since the
- * guest saw the bag, the order is refused with a reason for each line, and nothing is written. Failures are
- * not stored under an idempotency key: the next attempt is decided afresh.
+ * Places an order. All orders are decided under the same lock, so that no place at a station is promised
+ * twice. The order and its places are on disk before this resolves. If something has changed since the guest
+ * saw the bag, the order is refused with a reason for each line, and nothing is written. Failures are not
+ * stored under an idempotency key, so the next attempt may succeed.
  *
  * @throws StorageError, ContentError
  */
@@ -78,7 +81,7 @@ export async function placeOrder(
 ): Promise<Result<StoredReply>> {
   const { storage } = deps;
   const now = deps.now();
-  // Separate from the keys of bookings, which do not take the orders lock.
+  // These keys are kept apart from those of bookings, which do not take the orders lock.
   const repeatable =
     idempotencyKey === undefined
       ? undefined
@@ -89,7 +92,8 @@ export async function placeOrder(
     return replay === "reused" ? failure("IDEMPOTENCY_KEY_REUSED") : success(replay.reply);
   };
 
-  // Checked first: an earlier reply stays valid, even if prices have changed or ordering has closed.
+  // An earlier reply is looked up first, because it stays valid even if prices have changed or ordering has
+  // closed.
   const earlier = await replayed(storage.db);
   if (earlier) return earlier;
   const { hold, phoneNumber } = request;
@@ -172,7 +176,7 @@ export async function placeOrder(
     };
     if (repeatable) await storeReplay(tx, repeatable, reply, now);
     const author = staffEntry?.author ?? { actor: "guest" };
-    // Until the guest confirms the order, the kitchen does not get it.
+    // The kitchen does not get an order until its guest has confirmed it.
     if (!confirms)
       await logOrder(
         tx,

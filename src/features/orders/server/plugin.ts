@@ -10,11 +10,11 @@ export interface OrdersOptions extends OrderOptions, Pick<KitchenOptions, "repos
   readonly streams: LogStreams;
   /** Password that printers send; undefined if there are no printers. */
   readonly printToken: string | undefined;
-  /** Days for which personal data of guests is stored. */
+  /** Number of days for which guests' personal data is stored. */
   readonly retentionDays: number;
 }
 
-/** Orders to take away, the kitchen's screens and its printers. */
+/** Registers orders to take away, the kitchen's screens, and its printers. */
 export const orders: FastifyPluginAsync<OrdersOptions> = async (app, options) => {
   const deps = orderDeps(options);
   await app.register(orderRoutes, deps);

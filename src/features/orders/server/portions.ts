@@ -2,8 +2,8 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { heldPortions } from "./holds.ts";
 
 /*
- * Portions left today. The kitchen sets the number. Orders due before it expires reduce it, and return their
- * portions if cancelled.
+ * Counts the portions left today. The kitchen sets the number of portions of a dish. Orders that are due
+ * before this number expires reduce it; cancelled orders return their portions.
  */
 
 const prefix = "portions ";
@@ -16,7 +16,10 @@ export interface Portions {
   readonly quantity: number;
 }
 
-/** Selects counted portions for orders due at an instant, ISO 8601; null for as early as possible. */
+/**
+ * Selects the counted portions that apply to orders due at an instant (ISO 8601); null means as early as
+ * possible.
+ */
 const countedRows = (db: DbExecutor, due: string | null, now: Date) =>
   db
     .selectFrom("kitchen_state")
@@ -49,7 +52,7 @@ export async function portionsLeft(
 }
 
 /**
- * Returns the portions of each counted dish that a guest can have, without those held for others.
+ * Returns the portions of each counted dish that a guest can have. Excludes portions held for other guests.
  *
  * @param hold id of the guest's own hold
  * @param own portions already in the guest's order
@@ -70,7 +73,10 @@ export async function portionsFor(
   );
 }
 
-/** Subtracts ordered portions from those left, or adds returned portions; needs the orders lock. */
+/**
+ * Subtracts ordered portions from those left or, if `back` is true, adds returned portions. The caller holds
+ * the orders lock.
+ */
 export async function countPortions(
   tx: DbExecutor,
   lines: readonly Portions[],

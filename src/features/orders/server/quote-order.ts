@@ -37,7 +37,7 @@ import { type LineAllergens, allergensOfBag } from "./allergens.ts";
 import type { OrderDeps } from "./deps.ts";
 
 type Request = BodyOf<typeof orders.quoteOrder>;
-/** A requested line, with the price that the guest saw if that price must hold. */
+/** A requested line. `cents` is the price that the guest saw, if that price must still apply. */
 type Line = Request["lines"][number] & { readonly cents?: number };
 type Choices = ReturnType<typeof choicesOf>;
 
@@ -48,7 +48,7 @@ export interface OrderedLine {
   readonly choices: Choices;
   readonly quantity: number;
   readonly cents: number;
-  /** Set if the guest saw another price. */
+  /** Set if the guest saw a different price. */
   readonly problem: "price" | null;
 }
 
@@ -58,7 +58,7 @@ const namesOf = (choices: HeldPortions["choices"]): string =>
     .toSorted()
     .join();
 
-/** Returns a function that finds held portions for each line; every portion is used for one line. */
+/** Returns a function that finds the held portions for a line. Each held portion is used for only one line. */
 function createHoldFinder(kept: readonly HeldPortions[]) {
   const left = kept.map(({ quantity }) => quantity);
   return (dish: string, choices: Choices, quantity: number): HeldPortions | undefined => {
@@ -103,10 +103,7 @@ export const allergensOfLine = ({ dish, choices }: Pick<OrderedLine, "dish" | "c
 /** Minutes after arrival during which a seated party is expected to need the kitchen. */
 const seatedSpan = 60;
 
-/**
- * Returns the ids of parties that have ordered: their food is in the orders and need not be estimated any
- * more.
- */
+/** Returns the ids of parties that have already ordered. Their orders count instead of an estimate. */
 async function partiesThatOrdered(db: DbExecutor, from: Minute): Promise<ReadonlySet<string>> {
   const orders = await db
     .selectFrom("orders")
@@ -118,7 +115,7 @@ async function partiesThatOrdered(db: DbExecutor, from: Minute): Promise<Readonl
   return new Set(orders.flatMap(({ reservation_id }) => reservation_id ?? []));
 }
 
-/** Estimates the usage of the stations by guests at the tables, including expected guests. */
+/** Estimates how much guests at the tables will use the stations. Includes guests who are still expected. */
 export async function takenByTables(
   db: DbExecutor,
   stations: readonly KitchenStation[],
@@ -150,7 +147,7 @@ export async function takenByTables(
   );
 }
 
-/** Returns a function that converts a minute to the restaurant's clock. */
+/** Returns a function that converts a minute to a moment on the restaurant's clock. */
 export const momentOf =
   ({ timeZone, formats }: BookingRules) =>
   (minute: Minute): OrderMoment => {
@@ -166,7 +163,7 @@ const isTooLarge = ({ portions, totalCents }: OrderSum, { mostPortions, mostCent
 export interface Bag {
   readonly ordering: OrderingRules;
   readonly rules: BookingRules;
-  /** In the sequence of the request. */
+  /** In the order of the request. */
   readonly lines: readonly (OrderedLine | OrderLineProblem)[];
   /** The lines that can be ordered. */
   readonly ordered: readonly OrderedLine[];
@@ -177,14 +174,14 @@ export interface Bag {
 /**
  * Reads the lines of a request. Fails with ORDERING_CLOSED if no orders are taken.
  *
- * @param kept the guest's hold
+ * @param kept portions whose prices are held for the guest
  * @throws ContentError
  */
 export async function readBag(
   lines: readonly Line[],
   deps: OrderDeps,
   kept: readonly HeldPortions[] = [],
-  /** Food eaten in the restaurant is not packed. */
+  /** If true, packaging is not charged, because food eaten in the restaurant is not packed. */
   { forTable = false }: Pick<Own, "forTable"> = {},
 ): Promise<Result<Bag>> {
   const ordering = await deps.ordering.read();
@@ -204,25 +201,28 @@ export async function readBag(
 }
 
 /**
- * Result for a bag, with its load on the kitchen. It has no promise if the kitchen cannot cook the bag at
- * that time.
+ * Decision about a bag, with its load on the kitchen. `promise` is undefined if the kitchen cannot cook the
+ * bag for the requested time.
  */
 export interface BagDecision {
   readonly quoted: QuotedOrder;
   readonly promise: Quote | undefined;
-  /** Request to the scheduler; undefined if the bag cannot be ordered at any time. */
+  /** Request for scheduling the bag; undefined if the bag cannot be ordered at any time. */
   readonly request: QuoteRequest | undefined;
 }
 
-/** Order or hold that belongs to the guest and therefore does not compete with their bag. */
+/** An order or hold of the same guest, which does not compete with the guest's bag. */
 export interface Own {
-  /** The order being changed. Its places count as free, and its own time needs no notice. */
+  /**
+   * The order that is being changed. Its places count as free, and its current time can be chosen without the
+   * usual notice.
+   */
   readonly order?:
     (Pick<StoredOrder, "number" | "due_at"> & { readonly portions: readonly Portions[] }) | undefined;
   readonly hold?: string | null | undefined;
   /**
-   * True for an order at a table: it needs no notice, and is cooked whenever the restaurant serves, even if
-   * orders are paused.
+   * True for an order at a table. Such an order needs no notice, and is cooked whenever the restaurant
+   * serves, even while orders are paused.
    */
   readonly forTable?: boolean | undefined;
 }
@@ -230,8 +230,8 @@ export interface Own {
 /**
  * Decides when a bag can be ready, given the kitchen's current state.
  *
- * @param db the transaction that writes the order, under the orders lock; otherwise the result promises
- * nothing
+ * @param db the transaction that writes the order, under the orders lock; with any other executor, the result
+ * is not a promise
  * @param due requested time, ISO 8601; null for as early as possible
  */
 export async function decideBag(
@@ -319,8 +319,8 @@ export async function decideBag(
 
 /**
  * Returns the price and time of an order, given the kitchen's current state. If the whole bag can be ordered,
- * holds prices and last portions for a few minutes; promises no time. For an empty bag, the reply only shows
- * whether orders are taken.
+ * holds its prices and the last portions for a few minutes, but promises no time. For an empty bag, the reply
+ * only shows if orders are taken.
  */
 export async function quoteOrder(
   { lines, due, hold }: Pick<Request, "lines" | "due" | "hold">,

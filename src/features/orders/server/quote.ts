@@ -1,16 +1,16 @@
 /*
- * Calculates when an order can be ready: a pure function from capacity to a promised range or a reason.
- * Minutes are whole minutes since 1970 in UTC, so that none repeats when clocks change. They are shown in the
- * restaurant's zone.
+ * Computes when an order can be ready: a pure function from capacity to a promised range or a reason for
+ * refusing. Minutes are whole minutes since 1970 in UTC, so that none repeats when clocks change. They are
+ * shown in the restaurant's zone.
  *
- * Capacity is places × minutes of each station. A bag is scheduled backwards from the minute at which
- * everything must be ready: the longest dish first, each as late as its station has a place from start to
- * end. If all dishes take equally long, this finds the earliest possible minute. Otherwise the promise may be
- * a few minutes later than necessary, but it can always be kept. `npm run bench -- orders` simulates evenings
- * to check it.
+ * The capacity of a station is its places × minutes. A bag is scheduled backwards from the minute at which
+ * everything must be ready. The longest dish comes first, and each dish is placed as late as its station has
+ * a free place from start to end. If all dishes take equally long, this finds the earliest possible minute.
+ * Otherwise, the promise may be a few minutes later than necessary, but it can always be kept. `npm run bench
+ * -- orders` checks this by simulating evenings.
  */
 
-/** A place to cook, such as an oven; if it holds four pizzas, it has four places. */
+/** A station of the kitchen, such as an oven. An oven that holds four pizzas has four places. */
 export interface Station {
   readonly name: string;
   readonly places: number;
@@ -18,30 +18,30 @@ export interface Station {
 
 /** A number of portions of one dish. */
 export interface Portions {
-  /** The dish's slug: portions of one dish are cooked together. */
+  /** The dish's slug. Portions of the same dish are cooked together. */
   readonly dish: string;
   readonly station: string;
-  /** Cooking time, 1 or more. */
+  /** Cooking time in minutes, at least 1. */
   readonly minutes: number;
   readonly quantity: number;
   /** Number of portions that share a place, such as four in one pan. */
   readonly perPlace: number;
 }
 
-/** A load that takes one place at a station for a number of minutes. */
+/** A load that occupies one place at a station for a number of minutes. */
 export interface Batch {
   readonly station: string;
   readonly minutes: number;
-  /** The dish's slug, if the caller needs its start. */
+  /** The dish's slug; absent if the caller does not need the start of this batch. */
   readonly dish?: string | undefined;
 }
 
-/** Number of places taken at each station in each minute. Expected usage can be fractional. */
+/** Number of places taken at each station in each minute. The estimated usage by tables can be a fraction. */
 export type Usage = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 /**
- * Period in which the kitchen cooks for collection: the first bag is started at `from`, the last is ready at
- * `to`.
+ * Period in which the kitchen cooks for collection. The first bag is started at `from`, and the last is ready
+ * at `to`.
  */
 export interface Window {
   readonly from: number;
@@ -56,7 +56,7 @@ export interface QuoteRequest {
   /** Sorted by time. */
   readonly windows: readonly Window[];
   readonly now: number;
-  /** The shortest notice, in minutes. */
+  /** Minimum notice, in minutes. */
   readonly notice: number;
   /** Requested minute; as early as possible if absent. */
   readonly wanted?: number | undefined;
@@ -70,18 +70,18 @@ export interface Quote {
   readonly due: number;
   /** End of the range. */
   readonly latest: number;
-  /** Latest time to start the first batch. */
+  /** Latest time at which the first batch has to start. */
   readonly startBy: number;
   /** Load on the stations. */
   readonly usage: Usage;
-  /** Latest time to start the first batch of each dish. */
+  /** Latest time at which the first batch of each dish has to start. */
   readonly starts: ReadonlyMap<string, number>;
 }
 
 /**
- * Reason why nothing is promised. `closed`: there is no time left to hand over a bag. `too-large`: it would
- * not fit even into an empty kitchen. `full`: there is no capacity at the requested time; `nearest` lists
- * other times, if any.
+ * Reason why nothing is promised. `closed`: no time is left at which a bag can be handed over. `too-large`:
+ * the bag would not fit even into an idle kitchen. `full`: there is no capacity at the requested time;
+ * `nearest` lists other times, if there are any.
  */
 export interface Refusal {
   readonly refused: "closed" | "too-large" | "full";
@@ -89,9 +89,9 @@ export interface Refusal {
   readonly nearest: readonly number[];
 }
 
-/** Quotes are in steps of this many minutes. */
+/** Number of minutes between the times that a quote considers. */
 export const stepMinutes = 5;
-/** Minutes between the times offered. */
+/** Number of minutes between the times offered to guests. */
 export const quarterMinutes = 15;
 /** Number of other times listed in a refusal. */
 export const nearestOffered = 3;
@@ -102,8 +102,8 @@ export const nearestOffered = 3;
 export const longestWait = 8;
 
 /**
- * Returns the batches that need a place each. Portions of one dish share a place, even if they are on
- * different lines.
+ * Returns the batches, each of which needs a place. Portions of the same dish share places, even if they are
+ * on different lines.
  */
 export const batchesOf = (portions: readonly Portions[]): readonly Batch[] =>
   [...Map.groupBy(portions, ({ dish }) => dish).values()].flatMap((same) => {
@@ -125,10 +125,10 @@ export function sumOfUsage(all: Iterable<Usage>): Usage {
 }
 
 const freePlaces = ({ name, places }: Station, taken: Usage, minute: number): number =>
-  // A sum of fractions can fall just short of a whole number.
+  // Floating-point sums of fractions can fall just short of a whole number.
   Math.floor(places - (taken.get(name)?.get(minute) ?? 0) + 1e-9);
 
-/** Load of batches, and the minute at which the first of each dish begins. */
+/** Load of batches, and the minute at which the first batch of each dish starts. */
 export type BatchSchedule = Pick<Quote, "usage" | "starts">;
 
 /**
@@ -152,7 +152,7 @@ export function scheduleBatches(
     let end = due;
     for (let minute = due - 1; minute >= end - minutes; minute -= 1) {
       if (end - minutes < notBefore) return undefined;
-      // The batch has to end before the minute that has no free place.
+      // The batch must end before any minute without a free place.
       if (freePlaces(station, taken, minute) <= (used.get(minute) ?? 0)) end = minute;
     }
     for (let minute = end - minutes; minute < end; minute += 1) used.set(minute, (used.get(minute) ?? 0) + 1);
@@ -192,7 +192,7 @@ function fits(request: QuoteRequest, due: number, alone: number, taken: Usage): 
   return scheduleBatches(batches, due, notBefore, { stations, taken });
 }
 
-/** Returns every minute, in steps, at which a bag could be due. */
+/** Returns all minutes, at intervals of `step`, at which a bag could be due. */
 const steps = ({ windows, now, notice }: QuoteRequest, step: number): number[] =>
   windows.flatMap(({ from, to }) => {
     const first = ceilTo(Math.max(now + notice, from + 1), step);
@@ -219,7 +219,8 @@ export function minutesAlone({ batches, stations }: Pick<QuoteRequest, "batches"
 }
 
 /**
- * Returns the length of the promised range in minutes: the busier the stations, the less certain the time.
+ * Returns the length of the promised range in minutes. The range is longer if the stations are busy, because
+ * the time is then less certain.
  */
 export function widthOf(usage: Usage, { stations, taken }: Pick<QuoteRequest, "stations" | "taken">): number {
   const shares = stations.flatMap((station) => {

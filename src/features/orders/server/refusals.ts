@@ -1,4 +1,4 @@
-/** Error codes by the state in which nothing can be ordered. */
+/** Error code for each state in which nothing can be ordered. */
 export const orderRefusals = {
   "too-large": "ORDER_TOO_LARGE",
   closed: "ORDERING_CLOSED",

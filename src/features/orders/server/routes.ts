@@ -26,8 +26,8 @@ import { orderWatchers } from "./watch.ts";
 import { viewOrder, type ManageOrderDeps } from "./managed-order.ts";
 
 /**
- * Searches by order number from one network. The limit is generous, because all guests of a hotel share a
- * network.
+ * Limits searches by order number from one network. The limit is generous, because all guests of a hotel
+ * share a network.
  */
 const findsFromNetwork: Limit = {
   name: "finding orders from network",
@@ -38,8 +38,8 @@ const findsFromNetwork: Limit = {
 };
 
 /**
- * Quotes requested from one network. The waits stay short, because every open page requests a quote each
- * minute.
+ * Limits requests for quotes from one network. The waits stay short, because every open page requests a quote
+ * each minute.
  */
 const quotesFromNetwork: Limit = {
   name: "quotes from network",
@@ -58,8 +58,8 @@ export interface OrderOptions extends Omit<ManageOrderDeps, "storage" | "phone" 
 }
 
 /**
- * Returns the dependencies of orders: today's dishes, emails to guests, and the restaurant's telephone
- * number.
+ * Returns the dependencies of the orders feature, including today's dishes, emails to guests, and the
+ * restaurant's telephone number.
  */
 export const orderDeps = (options: OrderOptions) => {
   const { menu, restaurant, siteUrl, linkKey } = options;

@@ -17,18 +17,18 @@ type Currency = Pick<Formats, "currency">;
 export interface KitchenStation extends Station {
   /** Undefined in settings written by hand. */
   readonly id: string | undefined;
-  /** Minutes for which each guest at a table occupies a place, in the hour after arriving. */
+  /** Minutes for which each guest at a table occupies a place during the hour after arriving. */
   readonly seatedMinutes: number;
 }
 
 /** `content/settings/ordering.yml`, prepared for the service. */
 export interface OrderingRules {
   readonly isOpen: boolean;
-  /** True if orders arrive by email and on *Today*, so no kitchen screen is needed. */
+  /** True if orders arrive by email and on *Today*. The kitchen then needs no screen. */
   readonly byEmail: boolean;
   /**
-   * Collection times, in minutes past midnight of a service date, by weekday; undefined for all service
-   * periods.
+   * Collection times by weekday, in minutes past midnight of a service date. Undefined if guests can collect
+   * during all service periods.
    */
   readonly times:
     | readonly { readonly days: ReadonlySet<string>; readonly start: number; readonly end: number }[]
@@ -36,9 +36,9 @@ export interface OrderingRules {
   readonly leadTime: number;
   readonly mostPortions: number;
   readonly mostCents: number;
-  /** Amount above which a new guest has to confirm by email. */
+  /** Amount above which a new guest has to confirm an order by email. */
   readonly confirmAboveCents: number;
-  /** Share of each station that one network can take in an hour without confirming: 0.1 is a tenth. */
+  /** Share of each station that one network can use in an hour without confirming: 0.1 means a tenth. */
   readonly shareOfHour: number;
   /** Minutes for which a ready order waits for its guest. */
   readonly keptMinutes: number;
@@ -80,7 +80,7 @@ export interface TakeAway {
   readonly options: readonly Option[];
 }
 
-/** A dish, as far as orders need it. */
+/** The data about a dish that orders need. */
 export interface OrderDish {
   readonly slug: string;
   /** In the content's source language. */
@@ -88,7 +88,7 @@ export interface OrderDish {
   readonly cents: number;
   readonly isAvailable: boolean;
   readonly dietary: DietaryDeclaration | undefined;
-  /** Undefined if the dish is for eating here only. */
+  /** Undefined if the dish is served only in the restaurant. */
   readonly takeAway: TakeAway | undefined;
 }
 
@@ -126,8 +126,8 @@ export const readOrderDish = (slug: string, dish: RawEntry<"dishes">, formats: C
 const daysAhead = 2;
 
 /**
- * Returns the collection times for today and tomorrow: the times in the settings, within service periods that
- * are not closed. If clocks change in between, windows keep their real length.
+ * Returns the collection times for today and tomorrow: the times in the settings, limited to service periods
+ * that are not closed. If the clocks change during a window, the window keeps its real length.
  */
 export function orderWindows(
   { times }: Pick<OrderingRules, "times">,
@@ -153,8 +153,8 @@ export function orderWindows(
 }
 
 /**
- * Returns the windows in order, with adjoining ones merged: for a kitchen, lunch that continues into dinner
- * is one service.
+ * Returns the windows in order. Merges adjoining windows, because lunch that continues into dinner is a
+ * single service for the kitchen.
  */
 function joined(windows: readonly Window[]): Window[] {
   const result: Window[] = [];
@@ -167,7 +167,7 @@ function joined(windows: readonly Window[]): Window[] {
   return result;
 }
 
-/** Watches the ordering rules, whose limits are in the restaurant's currency. */
+/** Watches the ordering rules. Their limits are in the restaurant's currency. */
 export function watchOrdering(
   ordering: WatchedFile<RawSettings<"ordering">>,
   site: WatchedFile<RawSettings<"site">>,

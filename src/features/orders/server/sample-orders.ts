@@ -6,7 +6,7 @@ import { orderingOf } from "./kitchen/views.ts";
 import { countPortions } from "./portions.ts";
 import { linesOfOrder } from "./store.ts";
 
-/* Sample orders: they belong to the sample guests of an evening, and leave with them. */
+/* Sample orders. They belong to the sample guests of an evening, and are removed together with these guests. */
 
 /** Sample guests who each collect a bag. */
 const callers = [
@@ -14,13 +14,16 @@ const callers = [
   { name: "Myrtle", phoneNumber: "555-0119" },
 ];
 
-/** Returns the numbers of all sample orders. */
+/** Returns the order numbers of all sample orders. */
 export async function sampleOrderNumbers(db: DbExecutor): Promise<string[]> {
   const rows = await db.selectFrom("orders").select("number").where("sample", "=", 1).execute();
   return rows.map(({ number }) => number);
 }
 
-/** Orders two bags for a service date; resolves to the number that the kitchen can cook. */
+/**
+ * Orders two bags for a service date. Resolves to the number of bags that were ordered, because the kitchen
+ * may not be able to cook them.
+ */
 async function placeSampleOrders(
   { date, author }: { readonly date: string; readonly author: Author },
   deps: OrderDeps,
@@ -35,7 +38,7 @@ async function placeSampleOrders(
 }
 
 /**
- * Deletes all sample orders, and returns their portions; needs the orders lock.
+ * Deletes all sample orders, and makes their portions available again. The caller holds the orders lock.
  *
  * @returns the numbers of the deleted orders
  */

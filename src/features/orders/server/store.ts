@@ -8,11 +8,11 @@ import type { OrderLinesTable, OrdersTable } from "./tables.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { sumOfUsage, type Usage, type Window } from "./quote.ts";
 
-/** States in which an order takes places at the stations, and portions. Unconfirmed orders take none. */
+/** States in which an order uses places at the stations, and portions. An unconfirmed order uses none. */
 export const cookedStates: readonly OrderState[] = ["received", "cooking"];
-/** States before the kitchen starts: the guest can still change or cancel the order. */
+/** States before the kitchen starts. The guest can still change or cancel the order. */
 export const changeableStates: readonly OrderState[] = ["unconfirmed", "received"];
-/** States in which an order is still to be collected. */
+/** States in which an order has yet to be collected. */
 export const openStates: readonly OrderState[] = ["unconfirmed", ...cookedStates, "ready"];
 
 /** Formats a usage for the column `usage`. */
@@ -30,8 +30,9 @@ export const readUsage = (text: string): Usage =>
   );
 
 /**
- * Returns the usage of the stations by open orders in these windows, which must be sorted. @param except
- * number of an order to leave out
+ * Returns how much open orders use the stations from the first window on. The windows must be sorted.
+ *
+ * @param except number of an order to exclude
  */
 export async function takenByOrders(db: DbExecutor, [first]: readonly Window[], except = ""): Promise<Usage> {
   if (!first) return new Map();
@@ -53,11 +54,11 @@ export type StoredOrderLine = Readonly<Selectable<OrderLinesTable>>;
 export const findOrder = (db: DbExecutor, number: string): Promise<StoredOrder | undefined> =>
   db.selectFrom("orders").selectAll().where("number", "=", number).executeTakeFirst();
 
-/** Returns the lines of an order, in the sequence in which the guest ordered them. */
+/** Returns the lines of an order, in the order of the guest's bag. */
 export const linesOfOrder = (db: DbExecutor, number: string): Promise<StoredOrderLine[]> =>
   db.selectFrom("order_lines").selectAll().where("order_number", "=", number).orderBy("position").execute();
 
-/** Returns the names of a line's choices, from their column. */
+/** Returns the names of a line's choices, parsed from their column. */
 export const choiceNames = ({ choices }: Pick<StoredOrderLine, "choices">): string[] =>
   (JSON.parse(choices) as { name: string }[]).map(({ name }) => name);
 
@@ -72,7 +73,7 @@ export type OrderUpdate = Omit<
 >;
 
 /**
- * Writes a change to an order; needs the orders lock. Resolves to the new order.
+ * Writes a change to an order. The caller holds the orders lock. Resolves to the new order.
  *
  * @param marks true if a cook has to see the order again before doing anything with it
  */
@@ -98,7 +99,11 @@ export const updateOrder = (
 /** A line that has not been written yet. */
 export type NewOrderLine = Omit<StoredOrderLine, "order_number" | "position">;
 
-/** Replaces an order's lines. @param lines in the sequence in which the guest ordered them */
+/**
+ * Replaces an order's lines.
+ *
+ * @param lines in the order of the guest's bag
+ */
 export async function writeLines(
   tx: DbExecutor,
   number: string,
@@ -111,7 +116,7 @@ export async function writeLines(
     .execute();
 }
 
-/** Removes personal data from orders. What was cooked, when, and at what price stays. */
+/** Removes personal data from orders. Keeps the dishes, times and prices. */
 export async function anonymizeOrders(tx: DbExecutor, numbers: readonly string[], now: Date): Promise<void> {
   if (numbers.length === 0) return;
   await tx
@@ -126,7 +131,7 @@ export async function anonymizeOrders(tx: DbExecutor, numbers: readonly string[]
     .execute();
 }
 
-/** Past orders, for the job that deletes guests' data. */
+/** Describes the table of past orders to the job that deletes guests' data. */
 export const pastOrders: GuestsTable = {
   name: "orders",
   key: "number",
@@ -138,7 +143,7 @@ export const pastOrders: GuestsTable = {
 
 /**
  * Removes a guest from their orders when they delete their account. Does nothing if the account's email
- * address is unconfirmed, because it may be another guest's.
+ * address is unconfirmed, because the address may be another guest's.
  */
 export const forgetOrders: ForgetGuest = async (tx, { email, isConfirmed }, now) => {
   if (!isConfirmed) return;

@@ -12,20 +12,20 @@ export interface KnownStationsTable {
 
 /** A takeaway order. */
 export interface OrdersTable {
-  /** `K7QX-2M9F-TB`, like a reservation's; see reservations/id.ts. */
+  /** `K7QX-2M9F-TB`, like a reservation's reference; see core/server/reference.ts. */
   number: string;
   /** Incremented with every change. */
   version: Generated<number>;
   state: OrderState;
-  /** The minute at which everything must be ready: the start of the range promised to the guest. */
+  /** When everything must be ready: the start of the range promised to the guest. */
   due_at: string;
   /** End of the range promised to the guest. */
   latest_at: string;
   /** Latest time to start the first line. */
   start_by: string;
   /**
-   * JSON of the order's usage of the stations: `{"Oven":{"29750460":1}}`, places by station and minute since
-   * 1970.
+   * The order's usage of the stations as JSON: `{"Oven":{"29750460":1}}`. Contains the number of places by
+   * station and by minute since 1970.
    */
   usage: string;
   /** Included in the total. */
@@ -36,39 +36,42 @@ export interface OrdersTable {
   phone_number: string | null;
   /** The significant digits of phone_number, equal for all its spellings. */
   phone_key: string | null;
-  /** Allergies of the guest, for the kitchen to confirm. */
+  /** The guest's allergies, which the kitchen has to confirm. */
   allergies: string | null;
-  /** Language of the page on which the guest ordered, such as `it`; null for the restaurant's own. */
+  /** Language of the page on which the guest ordered, such as `it`; null for the source language. */
   language: string | null;
-  /** The network that ordered, as a keyed hash; null from a day after the order was due. */
+  /** Keyed hash of the network that ordered; null from a day after the order was due. */
   network_hash: string | null;
-  /** Source of the cancellation; null if the order is not cancelled. */
+  /** Source of the cancellation; null if the order has not been cancelled. */
   cancelled_by: OrderCanceller | null;
-  /** Reason why the restaurant declined the order, worded for the guest. */
+  /** Reason why the restaurant declined the order, written for the guest. */
   cancel_reason: string | null;
-  /** Since when the guest has been waiting outside. */
+  /** When the guest reported waiting outside. */
   outside_at: string | null;
   outside_seen_at: Generated<string | null>;
   /**
-   * JSON of the lines before the guest's change, without notes; null if the guest has not changed the order,
-   * or the kitchen has seen the change.
+   * JSON of the lines before the guest's change, without notes. Null if the guest has not changed the order,
+   * or if the kitchen has seen the change.
    */
   changed_from: string | null;
   changed_at: string | null;
-  /** Until when the guest can confirm the order; null if it need not be confirmed. */
+  /** End of the time in which the guest can confirm the order; null if the order need not be confirmed. */
   expires_at: string | null;
   /** When the guest confirmed the order. */
   confirmed_at: string | null;
   destination: Generated<OrderDestination>;
-  /** Name of the order's table; changes if the party moves, see party-orders.ts. Joined tables: `7+8`. */
+  /** Name of the order's table. Changes if the party moves (party-orders.ts). Joined tables: `7+8`. */
   table_name: string | null;
-  /** Party at the table; null for a collection, and for a table without a party in the book. */
+  /**
+   * Id of the reservation of the party at the table. Null for a collection, and for a table without a party
+   * in the book.
+   */
   reservation_id: Generated<string | null>;
-  /** Table that the party left in its last move since ordering; null if it has not moved. */
+  /** Table that the party left in its last move since ordering; null if the party has not moved. */
   moved_from: Generated<string | null>;
   /** Version at which the guest or the menu last changed something that matters to the kitchen. */
   marked_version: Generated<number>;
-  /** When a cook touched the ticket; null if no cook has, or if the order has changed since. */
+  /** When a cook touched the ticket. Null if no cook has touched it, or if the order has changed since. */
   seen_at: string | null;
   started_at: string | null;
   ready_at: string | null;
@@ -76,26 +79,26 @@ export interface OrdersTable {
   cancelled_at: string | null;
   allergies_confirmed_at: string | null;
   /**
-   * JSON, see FactChange in contract/kitchen.ts: changed facts that the kitchen has not seen yet; null if
-   * there are none.
+   * JSON (FactChange in contract/kitchen.ts): changed allergens of dishes that the kitchen has not yet seen;
+   * null if there are none.
    */
   facts_changed: string | null;
-  /** The range promised first, if the order is late. */
+  /** The range first promised, if the guest has been promised a later one. */
   earlier_due_at: string | null;
   earlier_latest_at: string | null;
-  /** When staff were alerted that no cook had seen the order. */
+  /** When staff were alerted because no cook had seen the order. */
   alarmed_at: string | null;
   /** When the guest was told that no cook had seen the order. */
   unseen_told_at: string | null;
-  /** 1 for a sample guest, who is removed after trying the project; 0 for a real one. */
+  /** 1 for a sample order, which exists only for trying out the project; 0 for a real order. */
   sample: Generated<number>;
   created_at: string;
   updated_at: string;
 }
 
 /**
- * A line of an order as bought: later price changes do not affect it. Its allergens are kept up to date while
- * the order is open.
+ * A line of an order as it was ordered: later price changes do not affect it. Its allergens are kept up to
+ * date while the order is open.
  */
 export interface OrderLinesTable {
   order_number: string;
@@ -112,7 +115,7 @@ export interface OrderLinesTable {
   quantity: number;
   note: string | null;
   /**
-   * JSON of the states of all substances, including those of the choices:
+   * JSON of the states of all substances, including the effects of the choices:
    * `{"gluten":"contains","nuts":"free"}`.
    */
   allergens: string;
@@ -136,16 +139,17 @@ export interface OrderHoldsTable {
   /** JSON: see HeldPortions in holds.ts. */
   lines: string;
   until: string;
-  /** The network that requested the hold, as a keyed hash. */
+  /** Keyed hash of the network that requested the hold. */
   network_hash: string | null;
 }
 
 /** The kitchen's current state: portions, pauses, delays and screens. */
 export interface KitchenStateTable {
   /**
-   * `portions margherita-pizza`: portions left of that dish. `pause`: new orders are paused. `slow Oven`:
-   * that station's delay in minutes. `shown 5c7a2f30`: that screen shows the tickets. `silence`: no screen
-   * does, and staff have been told. `printed`: the last event whose tickets were created.
+   * `portions margherita-pizza`: number of portions left of this dish. `pause`: new orders are paused. `slow
+   * Oven`: delay of this station in minutes. `shown 5c7a2f30`: this screen shows the tickets. `silence`: no
+   * screen shows the tickets, and staff have been told. `printed`: the last event for which tickets were
+   * created.
    */
   id: string;
   value: number | null;
@@ -153,18 +157,18 @@ export interface KitchenStateTable {
   until: string | null;
 }
 
-/** A ticket or a bag's label, for the printer that polls for it. */
+/** A ticket or a bag's label, to be fetched by a printer. */
 export interface PrintJobsTable {
   id: string;
-  /** Sequence of the job's event: jobs are printed in this order. */
+  /** Sequence of the event that caused the job. Jobs are printed in this order. */
   sequence: number;
   order_number: string;
   reason: "new" | "changed" | "moved" | "cancelled";
   /** Null for the bag's label. */
   station: string | null;
-  /** When a printer last fetched the job. Another fetch counts as a reprint. */
+  /** When a printer last fetched the job. Fetching it again counts as a reprint. */
   fetched_at: string | null;
-  /** When the printer confirmed that the job is on paper. */
+  /** When the printer confirmed that the job was printed. */
   printed_at: string | null;
   created_at: string;
 }

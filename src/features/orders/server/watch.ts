@@ -8,16 +8,16 @@ import { readOrderToken } from "./links.ts";
 import { readManagedOrder, type ManageOrderDeps } from "./managed-order.ts";
 
 /*
- * Streams orders to guests' pages by server-sent events, as the evening is streamed to staff screens. However
- * many guests watch, one reader follows the log for all of them.
+ * Streams orders to guests' pages with server-sent events, as the evening is streamed to staff screens.
+ * However many guests watch, a single reader follows the log for all of them.
  */
 
-/** Milliseconds between heartbeats. A page that misses them shows how old its data is. */
+/** Milliseconds between heartbeats. If a page misses heartbeats, it shows how old its data is. */
 const heartbeatMs = 5_000;
 const retryMs = 2_000;
-/** Maximum number of streams per order: a family can watch on several phones. */
+/** Maximum number of streams per order. Several are allowed, because a family can watch on several phones. */
 const mostOfOrder = 8;
-/** Number of events read at once. */
+/** Number of events read in one go. */
 const batch = 200;
 
 interface Messages {
@@ -27,11 +27,11 @@ interface Messages {
 }
 
 interface Watcher {
-  /** Version of the order sent last; undefined if none was sent. */
+  /** Version of the order that was last sent; undefined if none has been sent. */
   readonly sent: () => number | undefined;
   /** True if the guest's link is still valid. */
   readonly isGood: () => boolean;
-  /** Sends the order if it differs from the one sent last. */
+  /** Sends the order if it has changed since it was last sent. */
   push(): Promise<void>;
   send<K extends keyof Messages>(event: K, data: Messages[K]): void;
   end(reason: Messages["end"]["reason"]): void;
@@ -40,10 +40,10 @@ interface Watcher {
 export interface OrderWatchers {
   /**
    * Opens a stream of the order that a token opens, starting with its current state. The stream ends when the
-   * order is over or the reader disconnects.
+   * order is over, when the link expires, or when the reader disconnects.
    */
   open(token: string): Promise<Result<PassThrough>>;
-  /** Ends all streams and their subscriptions. */
+  /** Ends all streams, and stops following the log. */
   close(): Promise<void>;
 }
 
@@ -51,11 +51,11 @@ const isOver = ({ state }: ManagedOrder): boolean => state === "collected" || st
 
 interface WatchersOptions {
   readonly onError: (error: unknown) => void;
-  /** Maximum number of guests' streams per service. */
+  /** Maximum number of guests' streams per instance of the service. */
   readonly mostStreams?: number;
 }
 
-/** Creates the registry of the streams of one service's guests. */
+/** Creates the registry of guests' streams for one instance of the service. */
 export function orderWatchers(
   deps: ManageOrderDeps & { readonly storage: Storage },
   { onError, mostStreams = 1_000 }: WatchersOptions,
@@ -70,7 +70,7 @@ export function orderWatchers(
 
   let reading = false;
   let again = false;
-  /** Sends the orders affected by new events. If called while reading, it reads once more afterwards. */
+  /** Sends the orders that new events affect. If called during a read, reads once more afterwards. */
   const read = async (): Promise<void> => {
     if (reading) {
       again = true;
@@ -94,7 +94,7 @@ export function orderWatchers(
         }
       } while (again);
     } catch (error) {
-      // The next heartbeat checks all orders.
+      // Nothing is lost, because the next heartbeat checks all orders.
       onError(error);
     } finally {
       reading = false;
@@ -116,7 +116,10 @@ export function orderWatchers(
     return new Map(rows.map(({ number, version }) => [number, version]));
   };
 
-  /** Sends changes that have no event, such as an expired order, and a sign that the connection works. */
+  /**
+   * Sends changes that have no event, such as an expired order, and then a heartbeat, which shows that the
+   * connection works.
+   */
   const beat = async (): Promise<void> => {
     try {
       await read();
@@ -170,7 +173,7 @@ export function orderWatchers(
         stream.end();
       },
       push() {
-        // Runs one at a time; a waiting run covers all later requests.
+        // Runs one at a time. A run that has not yet started covers all later requests.
         if (waits) return last;
         waits = true;
         last = last.catch(() => undefined).then(sendLatest);

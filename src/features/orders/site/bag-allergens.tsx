@@ -4,8 +4,8 @@ import * as styles from "./bag-allergens.module.css";
 import { allergenTexts } from "../../../content/model/order-options.ts";
 
 /**
- * The allergens of a whole bag in one line, in the three states of a dish's page: contained, not contained,
- * not confirmed.
+ * The allergens of a whole bag in one line, in the same three states as on a dish's page: contained, not
+ * contained, and not confirmed.
  */
 export function BagAllergens({ of }: { readonly of: Of }) {
   const t = useMessages("order");

@@ -9,8 +9,8 @@ export type QuoteRequest = RequestBody<EndpointAt<typeof paths.quoteOrder>>;
 export type PlaceRequest = RequestBody<EndpointAt<typeof paths.placeOrder>>;
 
 /**
- * Requests the price and time of a bag. Throws `ApiError` on a refusal, and the errors of `post` if no answer
- * arrived.
+ * Requests the price and time of a bag. Throws `ApiError` if the service refuses, and the errors of `post` if
+ * there is no reply.
  */
 export const quoteOrder = async (request: QuoteRequest): Promise<QuoteOrderReply> =>
   requireReply<QuoteOrderReply>(
@@ -20,7 +20,7 @@ export const quoteOrder = async (request: QuoteRequest): Promise<QuoteOrderReply
 
 /**
  * Places an order. Throws like {@link quoteOrder}. Until the outcome is known, the same request is sent with
- * the same key, even after a reload, so that it orders only once.
+ * the same key, even after a reload, so that it places only one order.
  */
 export async function placeOrder(request: PlaceRequest): Promise<PlaceOrderReply> {
   return placeOnce(paths.placeOrder, request);
@@ -28,7 +28,7 @@ export async function placeOrder(request: PlaceRequest): Promise<PlaceOrderReply
 
 export type HouseRequest = RequestBody<EndpointAt<typeof paths.placeStaffOrder>>;
 
-/** Enters an order for a guest, as a signed-in host. Throws like {@link quoteOrder}. Idempotent. */
+/** Enters an order for a guest on behalf of a signed-in host. Throws like {@link quoteOrder}. Idempotent. */
 export const placeHouseOrder = (request: HouseRequest): Promise<PlaceOrderReply> =>
   placeOnce(paths.placeStaffOrder, request);
 
@@ -54,8 +54,6 @@ export const changeOrder = async (request: ChangeRequest): Promise<ManagedOrderR
     ({ success, order, token }) => success && order && token,
   );
 
-/**
- * Returns the refused order, in the form in which it could be ordered now; undefined for any other failure.
- */
+/** Returns the current content and price of a refused order; undefined for any other failure. */
 export const refusedOrder = (failure: unknown): QuotedOrder | undefined =>
   isApiError(failure) ? (failure.reply as { order?: QuotedOrder } | undefined)?.order : undefined;

@@ -14,8 +14,8 @@ import { useFormats } from "../../../core/browser/site-context.ts";
 type AllergenId = Extract<keyof Messages["menu"], `allergen.${string}`>;
 
 /**
- * Returns a function that describes how a choice changes the allergens; its result is undefined if the choice
- * changes none.
+ * Returns a function that describes how a choice changes the allergens. The function returns undefined if the
+ * choice changes none.
  */
 function useChanges() {
   const t = useMessages("menu");
@@ -37,7 +37,6 @@ function useChanges() {
 
 interface ChoiceProps {
   readonly choice: DishChoice;
-  /** Name of the control. */
   readonly name: string;
   readonly type: "checkbox" | "radio";
   readonly control:
@@ -65,7 +64,7 @@ export function Choice({ choice, name, type, control }: ChoiceProps) {
   );
 }
 
-/** Returns a function that describes how many of an option's choices can be made. */
+/** Returns a function that describes how many of an option's choices the guest can select. */
 export function useChoiceLimitText() {
   const t = useMessages("order");
   return ({ min, max }: DishOption): string => {
@@ -84,7 +83,7 @@ interface DishOptionsProps {
   onLeave(): void;
 }
 
-/** A dish's options and the note to the cook, chosen in place. */
+/** A dish's options and a field for a note to the cook, shown in place of the dish. */
 export function DishOptions({ dish, initial, isIn, onDone, onLeave }: DishOptionsProps) {
   const formats = useFormats();
   const t = useMessages("order");
@@ -159,7 +158,7 @@ export function DishOptions({ dish, initial, isIn, onDone, onLeave }: DishOption
           autoComplete="off"
           onChange={(event) => setNote(event.target.value)}
           onKeyDown={(event) => {
-            // Otherwise Enter would place the order.
+            // Without this, Enter would place the order.
             if (event.key === "Enter") event.preventDefault();
           }}
         />

@@ -12,7 +12,7 @@ import { toCents } from "../../../core/shared/money.ts";
 import type { CartItem } from "../../../site/cart/store.ts";
 
 export interface DishChoice extends OptionChoice {
-  /** Name for guests. */
+  /** Name shown to guests. */
   readonly label: string;
 }
 
@@ -25,28 +25,28 @@ export interface DishOption extends Option {
 export interface OrderDish {
   readonly slug: string;
   readonly title: string;
-  /** Language of the title; undefined if it is the page's. */
+  /** Language of the title; undefined if it is the page's language. */
   readonly language?: string | undefined;
   readonly description: string;
   readonly price: number;
   readonly available: boolean;
   readonly image?: ImageValue | undefined;
-  /** False if the dish is for eating here only. */
+  /** False if the dish is served only in the restaurant. */
   readonly orderable: boolean;
   readonly packagingCents: number;
   readonly options: readonly DishOption[];
 }
 
-/** A dish with a guest's choices. */
+/** A guest's choices for a dish. */
 export interface DishSelection {
   readonly choices: readonly Chosen[];
-  /** For the cook; can be empty. */
+  /** Note to the cook; can be empty. */
   readonly note: string;
 }
 
 export const noChoices: DishSelection = { choices: [], note: "" };
 
-/** Returns the choices in guests' words: `Half burnt edge, Extra mozzarella`. */
+/** Returns the choices with the names shown to guests: `Half burnt edge, Extra mozzarella`. */
 export const choicesText = ({ options }: OrderDish, choices: readonly Chosen[]): string =>
   (choicesOf(options, choices) as (DishChoice & { option: string })[]).map(({ label }) => label).join(", ");
 
@@ -74,5 +74,5 @@ export function orderedItem(
   };
 }
 
-/** True if a choice is required before the dish can be ordered. */
+/** True if the guest must make a choice before ordering the dish. */
 export const requiresChoice = ({ options }: OrderDish): boolean => options.some(({ min }) => min > 0);

@@ -1,10 +1,10 @@
 import type { OrderMoment } from "../contract/orders.ts";
 import type { CartLine } from "../../../site/cart/store.ts";
 
-/** A request whose outcome is unknown. It is repeated with the same key. */
+/** A request whose outcome is unknown. If it is repeated, it is sent with the same key. */
 export interface UnsettledRequest {
   readonly key: string;
-  /** Body as sent. */
+  /** Request body as it was sent. */
   readonly body: string;
 }
 
@@ -13,11 +13,11 @@ export interface Draft {
   readonly lines: readonly CartLine[];
   /** Typed values, by field name. */
   readonly values: Readonly<Record<string, string>>;
-  /** Null for as early as possible. */
+  /** Requested time; null for as early as possible. */
   readonly due: OrderMoment | null;
   /** Id under which prices and last portions are held for the guest. */
   readonly hold?: string | undefined;
-  /** The placed order being changed; absent for a new one. */
+  /** The placed order that is being changed; absent for a new order. */
   readonly changes?: PlacedOrder | undefined;
 }
 
@@ -33,7 +33,7 @@ const sentKey = "restaurant-order-sent";
 // Fallback if storage is blocked. Lasts until the guest leaves the page.
 let lastSent: UnsettledRequest | undefined;
 
-/** Returns the last order sent, if its outcome is unknown. */
+/** Returns the order that was last sent, if its outcome is unknown. */
 export function readUnsettled(): UnsettledRequest | undefined {
   try {
     return (JSON.parse(sessionStorage.getItem(sentKey) ?? "null") as UnsettledRequest | null) ?? lastSent;
@@ -64,7 +64,10 @@ export function readDraft(): Draft | undefined {
   }
 }
 
-/** Stores a draft, or removes it. If storage is blocked, the draft is lost with the page. */
+/**
+ * Stores a draft; if it is undefined, removes the stored one. If storage is blocked, the draft is lost when
+ * the guest leaves the page.
+ */
 export function storeDraft(draft: Draft | undefined): void {
   try {
     if (draft) sessionStorage.setItem(storageKey, JSON.stringify(draft));
@@ -99,6 +102,6 @@ export function storeToken(number: string, token: string): void {
     const others = readLinks().filter(([kept]) => kept !== number);
     localStorage.setItem(linksKey, JSON.stringify([[number, token], ...others].slice(0, mostLinks)));
   } catch {
-    // Storage is blocked or full: the page's address still has the link.
+    // Storage is blocked or full, but the page's URL still contains the link.
   }
 }

@@ -8,8 +8,9 @@ import { findOrder } from "./managed-order.ts";
 import { findOrder as declaration } from "../contract/order-link-forms.ts";
 
 /**
- * Returns the form that opens an order by the order number and the guest's telephone number. @param orderPage
- * path of the page that shows the order
+ * Returns the form that opens an order by its number and the guest's telephone number.
+ *
+ * @param orderPage path of the page that shows the order
  */
 export function findForm(orderPage: string, words: Words): FormConfig<ValuesOf<typeof declaration>, string> {
   const form = translateForm(declaration, words);

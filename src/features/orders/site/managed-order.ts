@@ -4,8 +4,8 @@ import { post, requireReply, type Answer } from "../../../core/browser/api.ts";
 import { followEvents } from "../../../core/browser/event-stream.ts";
 
 /**
- * Checks a reply about an order. Throws `ApiError` if the service refuses, and the errors of `post` if no
- * answer arrived.
+ * Checks a reply about an order. Throws `ApiError` if the service refuses, and the errors of `post` if there
+ * is no reply.
  */
 const managed = async (answer: Promise<Answer>): Promise<ManagedOrderReply> =>
   requireReply<ManagedOrderReply>(
@@ -14,13 +14,13 @@ const managed = async (answer: Promise<Answer>): Promise<ManagedOrderReply> =>
   );
 
 export const viewOrder = (token: string) => managed(post(paths.viewOrder, { token }));
-/** Milliseconds of silence after which a stream counts as broken. */
+/** A stream that is silent for this many milliseconds counts as broken. */
 const silenceMs = 20_000;
 
 /**
- * Follows an order. Resolves when the stream ends or breaks; throws like `followEvents`.
+ * Follows an order. Resolves when the stream ends or breaks. Throws the errors of `followEvents`.
  *
- * @param onHeard called with each state of the order; undefined if it is unchanged
+ * @param onHeard called with each new state of the order, and with undefined for a heartbeat
  */
 export const watchOrder = (
   token: string,
@@ -44,7 +44,7 @@ export const sayOutside = (token: string) => managed(post(paths.sayOutside, { to
 /** True if a token comes from the email that asks a guest to confirm an order. */
 export const isConfirmationToken = (token: string): boolean => token.split(".")[2] === "confirm-order";
 
-/** Requests a token for a guest who knows an order's number and telephone number. */
+/** Requests a token for an order, given its number and the guest's telephone number. */
 export async function findOrder(reference: string, phoneNumber: string): Promise<string> {
   const answer = await post(paths.findOrder, { reference, phoneNumber });
   return requireReply<FoundOrderReply>(answer, ({ token }) => token).token;

@@ -9,7 +9,7 @@ export type Person = ValuesOf<typeof declaration>;
 
 export type OrderRange = Pick<PlaceOrderReply["order"], "from" | "until">;
 
-/** A stored order, and the token of its link. */
+/** A placed order, with the token of its link. */
 export interface Placed {
   readonly number: string;
   readonly token: string;
@@ -21,7 +21,7 @@ export interface Placed {
  * Returns the form that orders a bag.
  *
  * @param place sends the order with the guest's details
- * @param forTable true if the order is for a table, which identifies it without a name
+ * @param forTable true if the order is for a table; it then needs no name, because the table identifies it
  */
 export function placeForm(
   words: Words,

@@ -17,14 +17,11 @@ interface PromiseProps {
   readonly quoting: ReturnType<typeof useQuote>;
   /** The requested time; undefined for as early as possible. */
   readonly due: OrderMoment | undefined;
-  /** The restaurant's day, `YYYY-MM-DD`; undefined in the built page. */
+  /** The current date in the restaurant's time zone, `YYYY-MM-DD`; undefined in the prerendered page. */
   readonly today: string | undefined;
-  /**
-   * True if the bag contains nothing that can be ordered. The service was then only asked whether it takes
-   * orders.
-   */
+  /** True if the bag contains nothing that can be ordered. The quote then only shows if orders are taken. */
   readonly isEmpty: boolean;
-  /** Collection hours from the settings; undefined until the page is live. */
+  /** Collection hours from the settings; undefined until the page's script is running. */
   readonly opening: Opening | undefined;
   readonly phone: string;
   /** @param due null for as early as possible */
@@ -32,8 +29,8 @@ interface PromiseProps {
 }
 
 /**
- * Returns the reason why nothing can be ordered at the moment, in words for guests; undefined if ordering is
- * open or its state is unknown.
+ * Returns the reason why nothing can currently be ordered, written for guests. Returns undefined if ordering
+ * is open or its state is unknown.
  */
 export function useRefusalText({
   quoting: { phase, code, quote, isCurrent },
@@ -71,7 +68,8 @@ export function useRefusalText({
 }
 
 /**
- * The kitchen's promise: when the bag is ready at the bar, or why it cannot be, and a choice of later times.
+ * The kitchen's promise: the time at which the bag will be ready, or the reason why it cannot be, and a
+ * choice of times.
  */
 export function ReadyPromise(props: PromiseProps) {
   const { quoting, due, today, isEmpty, opening, phone, onDue } = props;
@@ -179,7 +177,7 @@ export function ReadyPromise(props: PromiseProps) {
     </div>
   );
 
-  /** Returns the text announced when an answer arrives. */
+  /** Returns the text announced to screen readers when a quote arrives. */
   function spoken(known: QuotedOrder): string {
     if (known.state === "too-large") return t("large.title");
     if (known.state === "full") return due ? t("full.title", { time: clock(due) }) : t("full.none");
@@ -187,7 +185,7 @@ export function ReadyPromise(props: PromiseProps) {
   }
 }
 
-/** Describes how far a time is from the requested one; empty if no time was requested. */
+/** Describes the distance of a time from the requested time; empty if no time was requested. */
 function awayText(
   moment: OrderMoment,
   due: OrderMoment | undefined,

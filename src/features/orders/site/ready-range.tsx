@@ -7,7 +7,7 @@ import { useFormats } from "../../../core/browser/site-context.ts";
 
 type Clock = Pick<Formats, "clock">;
 
-/** Returns a time's digits, and AM or PM on a 12-hour clock: `6:40` and `PM`. */
+/** Returns the digits of a time and, on a 12-hour clock, AM or PM: `6:40` and `PM`. */
 function partsOf({ time }: Pick<OrderMoment, "time">, formats: Clock): [digits: string, half: string] {
   const [digits = "", half = ""] = readableTime(time, formats).split(" ");
   return [digits, half];
@@ -26,7 +26,7 @@ export function rangeText({ from, until }: Range, formats: Clock): string {
   return `${start} – ${last} ${lastHalf}`.trim();
 }
 
-/** A time, as the largest text on its page. */
+/** A time in the largest text of its page. */
 export function LargeTime({ moment }: { readonly moment: OrderMoment }) {
   const [digits, half] = partsOf(moment, useFormats());
   return (
@@ -38,9 +38,10 @@ export function LargeTime({ moment }: { readonly moment: OrderMoment }) {
 }
 
 /**
- * When a bag is ready, as the largest text on its page.
+ * The time range in which a bag will be ready, in the largest text of its page.
  *
- * @param before the range that no longer holds: crossed out above, with a text for screen readers
+ * @param before the earlier range that no longer applies; shown above, crossed out, with a text for screen
+ * readers
  */
 export function ReadyRange({
   range,

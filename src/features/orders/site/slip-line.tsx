@@ -16,12 +16,12 @@ interface SlipLineProps {
   readonly bagLine: BagLine;
   /** Current price of one portion; undefined if the dish cannot be ordered. */
   readonly cents: number | undefined;
-  /** Dish to offer instead. */
+  /** Dish to offer instead; undefined if there is none. */
   readonly alternative: OrderDish | undefined;
   onRemove(): void;
 }
 
-/** One line of the slip: the dish, its problem if any, and the guest's possible answers. */
+/** A line of the slip: the dish, its problem if it has one, and the buttons with which the guest can react. */
 export function SlipLine({ bagLine, cents, alternative, onRemove }: SlipLineProps) {
   const t = useMessages("order");
   const layout = useMessages("layout");

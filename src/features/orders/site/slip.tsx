@@ -34,9 +34,9 @@ interface SlipProps {
   readonly id: string;
   readonly bag: ReturnType<typeof useBag>;
   readonly dishes: readonly OrderDish[];
-  /** The service's quote for this bag, not for an earlier one. */
+  /** The service's quote for the current bag; undefined if the last quote is for an earlier bag. */
   readonly quote: QuotedOrder | undefined;
-  /** Until when prices and last portions are held. */
+  /** Time until which prices and last portions are held. */
   readonly kept: OrderMoment | undefined;
   readonly form: ReturnType<typeof useForm<Person, Placed>>;
   /** The service's refusal, shown at the top of the slip. */
@@ -44,7 +44,7 @@ interface SlipProps {
   readonly phone: string;
   /** The placed order being changed. */
   readonly changes: PlacedOrder | undefined;
-  /** Stops changing a placed order and leaves it as it is. */
+  /** Stops changing a placed order, which stays as it was. */
   onLeave(): void;
   /** Set if a host enters the order for a guest. */
   readonly house: HouseOrder | undefined;
@@ -52,8 +52,8 @@ interface SlipProps {
 }
 
 /**
- * Returns the dish to offer instead of a sold-out one: the next dish of its station that is available and not
- * in the bag yet. Undefined if there is none.
+ * Returns the dish to offer instead of a sold-out one: the first dish that is available, needs no choice and
+ * is not in the bag, preferably from the same station. Returns undefined if there is none.
  */
 function alternativeOf(
   { dish, leftOut }: BagLine,
@@ -70,7 +70,7 @@ function alternativeOf(
   return dishes.find((one) => one.station === station && isFree(one)) ?? dishes.find(isFree);
 }
 
-/** Destination of an order entered by a host, and the outcome of the previous one. */
+/** Destination of an order that a host enters, and the outcome of the previous order. */
 function House({
   id,
   house: { table, placed },
@@ -101,7 +101,8 @@ function House({
 }
 
 /**
- * The guest's order as a till receipt: lines, allergens, total, name and number, and the one filled button.
+ * The guest's order as a till receipt: lines, allergens, total, name, telephone number, and the button that
+ * sends the order.
  */
 export function Slip(props: SlipProps) {
   const { id, bag, dishes, quote, kept, form, refused, phone, changes, onLeave, house, onTable } = props;

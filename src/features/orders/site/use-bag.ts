@@ -7,24 +7,30 @@ import { useCart, type CartLine } from "../../../site/cart/store.ts";
 import type { PlaceRequest, QuoteRequest } from "./calls.ts";
 import type { OrderDish } from "./dish.ts";
 
-/** Reason why a line of the cart is not part of the order. `shop`: it is not a dish. */
+/**
+ * Reason why a line of the cart is not part of the order. `shop`: the line is not a dish. For the other
+ * reasons, see `orderLineProblems`.
+ */
 export type LeftOut = Exclude<OrderLineProblem, "price"> | "shop";
 
 export interface BagLine {
   readonly line: CartLine;
-  /** Undefined if the line is not on the menu. */
+  /** Undefined if the dish is not on the menu. */
   readonly dish: OrderDish | undefined;
   readonly leftOut: LeftOut | undefined;
 }
 
-/** Returns the cart as an order: the lines that can be ordered, and the reason why the other lines cannot. */
+/**
+ * Returns the cart as an order: the lines that can be ordered and, for all other lines, the reason why they
+ * cannot be ordered.
+ */
 export function useBag(dishes: readonly OrderDish[]) {
   const lines = useCart((cart) => cart.lines);
   const [refused, setRefused] = useState<ReadonlyMap<string, LeftOut>>(new Map());
   const refuse = useCallback((quote: QuotedOrder, { lines: asked }: Pick<QuoteRequest, "lines">) => {
     const problems = quote.lines.flatMap(({ problem }, index): [string, LeftOut][] => {
       if (problem === null || problem === "price") return [];
-      // The service refuses choices that this page shows as valid: the page's options are out of date.
+      // If the service refuses choices that this page shows as valid, the page's options are out of date.
       return [[asked[index]!.dish, problem === "choices" ? "unknown" : problem]];
     });
     if (problems.length > 0) setRefused((now) => new Map([...now, ...problems]));
@@ -50,7 +56,7 @@ export function useBag(dishes: readonly OrderDish[]) {
       quantity: line.quantity,
       choices: [...(line.choices ?? [])],
     })),
-    /** Excludes dishes that the service refuses. A stable function. */
+    /** Excludes dishes that the service refuses. Keeps its identity between renders. */
     refuse,
   };
 }

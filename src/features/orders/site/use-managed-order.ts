@@ -6,10 +6,10 @@ import { storeToken, readToken } from "./draft.ts";
 import { viewOrder, watchOrder } from "./managed-order.ts";
 import { errorCodeOfFailure } from "../../../core/browser/api.ts";
 
-/** State of the page and of the link that opened it. */
+/** State of the page that an order's link opens. */
 export type OpenedOrder =
   | { readonly phase: "loading" }
-  /** There is no token in the URL or in this browser. */
+  /** Neither the URL nor this browser has a token. */
   | { readonly phase: "missing" }
   | { readonly phase: "refused"; readonly code: ErrorCode }
   | { readonly phase: "unreachable" }
@@ -17,7 +17,7 @@ export type OpenedOrder =
       readonly phase: "open";
       readonly order: ManagedOrder;
       readonly token: string;
-      /** Time of the service's last answer, if the connection is broken. */
+      /** If the connection is broken, the time of the service's last reply. */
       readonly brokenSince?: Date;
     };
 
@@ -31,8 +31,8 @@ const tokenInAddress = (): string =>
   window.location.hash.replace(/^#/, "") || (readToken(numberInAddress()) ?? "");
 
 /**
- * Returns the current state of the order whose token is in the URL's hash or stored in this browser, and
- * functions to update it.
+ * Returns the current state of the order whose token is in the URL's fragment or stored in this browser, and
+ * functions that update it.
  */
 export function useManagedOrder() {
   const [opened, setOpened] = useState<OpenedOrder>({ phase: "loading" });
@@ -64,7 +64,7 @@ export function useManagedOrder() {
         const { order } = await viewOrder(token);
         show(order);
         storeToken(order.number, token);
-        // Puts the token into the URL, so that switching the language keeps it.
+        // Puts the token into the URL, so that it is kept when the guest switches the language.
         if (!window.location.hash) window.history.replaceState(window.history.state, "", `#${token}`);
         return true;
       } catch (failure) {
@@ -96,7 +96,7 @@ export function useManagedOrder() {
       try {
         await watchOrder(token, onHeard, watching.signal);
       } catch {
-        // The next request reports any problem.
+        // If there is a problem, the next request reports it.
       } finally {
         signal.removeEventListener("abort", end);
       }
@@ -108,7 +108,7 @@ export function useManagedOrder() {
         const since = performance.now();
         await listen();
         if (isOver) return;
-        // If the stream lasted a while, the next request is sent at once.
+        // If the stream lasted for a while, the next request is sent without a pause.
         if (performance.now() - since < lookMs) await pause();
       }
     };
@@ -135,7 +135,7 @@ export function useManagedOrder() {
 
   return {
     opened,
-    /** Sends the next request at once. */
+    /** Sends the next request immediately. */
     again: useCallback(() => setRound((now) => now + 1), []),
     /** Shows the order after a change, and puts its new token into the URL. */
     changed: useCallback(({ order, token }: ManagedOrderReply) => {

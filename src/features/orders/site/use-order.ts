@@ -22,18 +22,18 @@ export interface Notice {
   readonly text: string;
 }
 
-/** Hash of the URL at which a host enters an order for a guest. */
+/** Fragment of the URL at which a host enters an order for a guest. */
 const houseHash = "#host";
 
 /** An order that a host enters for a guest. */
 export interface HouseOrder {
-  /** Empty for collection. */
+  /** Name of the table; empty for a collection. */
   readonly table: string;
-  /** The order that the host entered last: its name, and when it is ready. */
+  /** The order that the host last entered: its name, and when it will be ready. */
   readonly placed?: { readonly name: string; readonly range: OrderRange };
 }
 
-/** Returns a line in the words of this page's language. */
+/** Returns a line of the cart with its texts in the page's language. */
 function inWordsOf(dishes: readonly OrderDish[], line: CartLine): CartLine {
   const dish = dishes.find(({ slug }) => slug === dishSlugOf(line.id));
   if (!dish) return line;
@@ -47,8 +47,8 @@ function inWordsOf(dishes: readonly OrderDish[], line: CartLine): CartLine {
 }
 
 /**
- * Removes a bag prepared by an agent from the URL and returns it; undefined if there is none. Leaves out
- * dishes and choices that are not on the menu.
+ * Returns a bag that an agent prepared, and removes it from the URL; undefined if there is none. Skips dishes
+ * and choices that are not on the menu.
  */
 function takePrepared(
   dishes: readonly OrderDish[],
@@ -66,11 +66,11 @@ function takePrepared(
 }
 
 /**
- * Manages an order that the guest is putting together: the bag, the kitchen's answer, the guest's details and
- * the time. Typed values survive a reload, and an order whose answer was lost is sent again with the same
- * key.
+ * Manages an order that the guest is putting together: the bag, the service's quote, the guest's details and
+ * the time. Typed values survive a reload. If the reply to an order was lost, the order is sent again with
+ * the same key.
  *
- * @param onPlaced called with the number of the order and the token of its link
+ * @param onPlaced called with the order's number and its link's token
  */
 export function useOrder(
   dishes: readonly OrderDish[],
@@ -83,16 +83,16 @@ export function useOrder(
   const bag = useBag(dishes);
   const lines = useCart((cart) => cart.lines);
   const [due, setDue] = useState<OrderMoment | null>(null);
-  // Generated here, so that if an answer is lost or late, no hold with another id remains.
+  // The page generates the hold's id, so that a lost or late reply leaves no hold under another id.
   const [hold, setHold] = useState(newIdempotencyKey);
   const [changes, setChanges] = useState<PlacedOrder>();
   const [notice, setNotice] = useState<Notice>();
   const [house, setHouse] = useState<HouseOrder>();
   const table = house?.table.trim() ?? "";
-  // Nothing is requested or held before the draft is restored, because the draft may bring its own hold id.
+  // Before the draft is restored, nothing is requested or held, because the draft may contain a hold's id.
   const [isRestored, setRestored] = useState(false);
   const { ordered, asked } = bag;
-  // Sent even for an empty bag, so that a guest learns before choosing that no orders are taken.
+  // Sent even for an empty bag, so that guests learn before choosing if no orders are taken.
   const request = isRestored
     ? { lines: asked, due: due?.at ?? null, changes: changes?.token ?? null, forTable: table !== "" }
     : undefined;
@@ -148,7 +148,7 @@ export function useOrder(
   const { values, set } = form;
 
   useEffect(() => {
-    // Waits until fields filled in before the script ran have been read.
+    // Runs in a timer, after the fields that were filled in before the script ran have been read.
     const timer = setTimeout(() => {
       const draft = readDraft();
       const prepared = takePrepared(dishes, formats);
@@ -162,7 +162,7 @@ export function useOrder(
       if (!prepared && useCart.getState().lines.length === 0 && draft.lines.length > 0)
         useCart.setState({ lines: draft.lines.map((line) => inWordsOf(dishes, line)) });
       for (const [name, value] of Object.entries(draft.values)) if (value) set(name as keyof Person, value);
-      // A prepared bag is a new order: the draft's time, hold and changed order do not apply.
+      // A prepared bag is a new order, so the draft's time, hold and changed order do not apply.
       if (prepared) return;
       setChanges(draft.changes);
       if (draft.hold) setHold(draft.hold);
@@ -198,7 +198,7 @@ export function useOrder(
     setDue(null);
     setHold(newIdempotencyKey());
     setChanges(undefined);
-    // Removes dishes from the cart; items of the shop stay.
+    // Removes dishes from the cart, but keeps items of the shop.
     useCart.setState(({ lines: now }) => ({ lines: now.filter(({ id }) => dishSlugOf(id) === undefined) }));
     if (house) {
       const name = table === "" ? reply.number : t("house.atTable", { table });
@@ -219,7 +219,7 @@ export function useOrder(
     changes,
     house,
     setTable: (next: string) => setHouse({ table: next }),
-    /** Stops changing a placed order and leaves it as it is. */
+    /** Stops changing a placed order, which stays as it was. */
     leave: () => {
       if (!changes) return;
       storeDraft(undefined);

@@ -4,26 +4,26 @@ import type { ErrorCode } from "../../../core/contract/errors.ts";
 import { quoteOrder, type QuoteRequest } from "./calls.ts";
 import { errorCodeOfFailure } from "../../../core/browser/api.ts";
 
-/** Milliseconds after the last change to a bag before a quote is requested. */
+/** Milliseconds between the last change to a bag and the request for a quote. */
 const pauseMs = 300;
-/** Milliseconds after which a guest sees that the answer is slow. */
+/** Milliseconds after which the page tells the guest that the reply is slow. */
 const slowMs = 4_000;
 /** Milliseconds after which a quote is requested again, because the kitchen's state changes. */
 const staleMs = 60_000;
 
-/** The service's answer about a bag. */
+/** The service's reply about a bag, and the state of the request. */
 export interface Quoting {
-  /** `empty`: nothing was requested yet. `unreachable`: there was no answer, and no request is under way. */
+  /** `empty`: nothing has been requested. `unreachable`: there was no reply, and no request is in progress. */
   readonly phase: "empty" | "asking" | "slow" | "answered" | "refused" | "unreachable";
-  /** The last answer, which may be for the previous bag. */
+  /** The last quote, which may be for an earlier bag. */
   readonly quote: QuotedOrder | undefined;
-  /** The code of a refusal. */
+  /** Error code, if the service refused. */
   readonly code: ErrorCode | undefined;
-  /** The request, as JSON, to which {@link quote} is the answer. */
+  /** The request, as JSON, that {@link quote} answers. */
   readonly answers: string | undefined;
-  /** When the hold on prices and last portions ends; null if there is none. */
+  /** The hold on prices and last portions, with its end; null if there is none. */
   readonly hold: QuoteOrderReply["hold"];
-  /** Quarter hours of today and tomorrow to choose from, from the last answer that contained any. */
+  /** Quarter hours of today and tomorrow to choose from. They come from the last reply that contained any. */
   readonly times: QuoteOrderReply["times"];
 }
 
@@ -37,12 +37,12 @@ const nothing: Quoting = {
 };
 
 /**
- * Requests the price and time of a bag after each change, each minute while the page is visible, and when the
- * browser comes online.
+ * Requests the price and time of a bag after each change, every minute while the page is visible, and when
+ * the browser comes online.
  *
  * @param request undefined while the bag is unknown
  * @param hold id of the guest's hold on prices and last portions
- * @param onAnswer must be a stable function
+ * @param onAnswer must keep its identity between renders
  */
 export function useQuote(
   request: Omit<QuoteRequest, "hold"> | undefined,
@@ -90,7 +90,7 @@ export function useQuote(
     return () => {
       clearTimeout(first);
       clearInterval(again);
-      // The pending answer is for an earlier bag.
+      // A reply that has not yet arrived is for an earlier bag.
       latest.current += 1;
     };
   }, [text, hold, round, onAnswer]);
@@ -103,10 +103,10 @@ export function useQuote(
 
   return {
     ...quoting,
-    /** True if the last answer is for this bag, not an earlier one. */
+    /** True if the last quote is for the current bag. */
     isCurrent: text !== undefined && quoting.answers === text,
     askAgain: () => setRound((now) => now + 1),
-    /** Uses the quote that came with the refusal of an order. */
+    /** Uses the quote that the service sent when it refused an order. */
     take: (quote: QuotedOrder) => {
       latest.current += 1;
       setQuoting((now) => ({ ...now, phase: "answered", quote, code: undefined, answers: text, hold: null }));

@@ -9,7 +9,7 @@ import * as styles from "./kitchen.module.css";
 import type { KitchenLiveState, KitchenStore } from "./live/kitchen-store.ts";
 import { minuteOf } from "./model/clock.ts";
 
-/** Minutes without a report from the screen after which the service pauses new orders. */
+/** If a screen has not reported for this many minutes, the service pauses new orders. */
 const silenceMinutes = 1;
 
 const slowText = (stations: readonly { readonly name: string; readonly slowMinutes: number }[]): string =>
@@ -24,7 +24,7 @@ interface BandsProps {
   readonly lostSince: string | undefined;
 }
 
-/** Bands for problems of the connection or the session and for a rush, each with its remedy. */
+/** Bands across the screen for a broken connection, an ended session or a rush, each with a remedy. */
 export function Bands({ state, store, lostSince }: BandsProps) {
   const { book, now, run, staff } = useKitchen();
   const clock = useClock();
@@ -91,7 +91,7 @@ export function Bands({ state, store, lostSince }: BandsProps) {
   );
 }
 
-/** Failed commands, and the outcome of queued ones. */
+/** Messages about failed commands, and about the outcomes of queued commands. */
 export function Messages({ state, store }: Pick<BandsProps, "state" | "store">) {
   const { rejection, outcomes, queue } = state;
   const refused = outcomes.filter(({ isTaken, message }) => !isTaken || message);

@@ -6,7 +6,7 @@ import * as controls from "../../staff/shell/screen/buttons.module.css";
 import { useKitchen } from "./context.ts";
 import * as styles from "./kitchen.module.css";
 
-/** Offers, while orders arrive by email, to let them arrive on this screen. */
+/** While orders arrive by email, offers to let them arrive on this screen instead. */
 export function ByEmail() {
   const { book } = useKitchen();
   const [isSending, setSending] = useState(false);

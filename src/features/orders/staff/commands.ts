@@ -3,7 +3,7 @@ import type { KitchenBook } from "./model/book.ts";
 import { nameOf, summaryOf, type Ticket } from "./model/tickets.ts";
 import type { acceptSteps, KitchenCommand } from "../contract/kitchen-commands.ts";
 
-/** A command, with its name for the lists of queued and refused ones. */
+/** A command, with the text that describes it in the lists of queued and refused commands. */
 export interface KitchenRequest {
   readonly command: KitchenCommand;
   /** `Bag K7M2: done`. */
@@ -13,14 +13,20 @@ export interface KitchenRequest {
 type OnOrder = Pick<KitchenOrder, "number" | "version">;
 const on = ({ number, version }: OnOrder) => ({ number, version });
 
-/** Returns the command that starts lines. @param positions positions of the lines; all lines if absent */
+/**
+ * Returns the command that starts lines.
+ *
+ * @param positions positions of the lines; all lines if absent
+ */
 export const start = (order: KitchenOrder, positions?: readonly number[]): KitchenRequest => ({
   command: { kind: "start", ...on(order), ...(positions ? { lines: [...positions] } : {}) },
   text: `${nameOf(order)}: started`,
 });
 
 /**
- * Returns the command that marks lines as done. @param positions positions of the lines; all lines if absent
+ * Returns the command that marks lines as done.
+ *
+ * @param positions positions of the lines; all lines if absent
  */
 export const bump = (order: KitchenOrder, positions?: readonly number[]): KitchenRequest => {
   const lines = order.lines.filter(({ position }) => positions?.includes(position));
@@ -31,7 +37,9 @@ export const bump = (order: KitchenOrder, positions?: readonly number[]): Kitche
 };
 
 /**
- * Returns the command that brings lines back. @param positions positions of the lines; all lines if absent
+ * Returns the command that brings finished lines back.
+ *
+ * @param positions positions of the lines; all lines if absent
  */
 export const recall = (order: KitchenOrder, positions?: readonly number[]): KitchenRequest => ({
   command: { kind: "recall", ...on(order), ...(positions ? { lines: [...positions] } : {}) },
@@ -48,7 +56,11 @@ export const acknowledge = (order: KitchenOrder): KitchenRequest => ({
   text: `${nameOf(order)}: seen`,
 });
 
-/** Returns the command that accepts an order. @param minutes by how much it is later than promised */
+/**
+ * Returns the command that accepts an order.
+ *
+ * @param minutes number of minutes by which the order will be later than promised
+ */
 export const accept = (order: KitchenOrder, minutes: (typeof acceptSteps)[number]): KitchenRequest => ({
   command: { kind: "accept", ...on(order), minutes },
   text: minutes === 0 ? `${nameOf(order)}: accepted` : `${nameOf(order)}: accepted, ${minutes} min later`,
@@ -64,7 +76,11 @@ export const turnDown = (order: KitchenOrder, reason: string): KitchenRequest =>
   text: `${nameOf(order)}: turned down`,
 });
 
-/** Returns the command that pauses new orders. @param minutes null to pause until tonight's service ends */
+/**
+ * Returns the command that pauses new orders.
+ *
+ * @param minutes length of the pause; null to pause until tonight's service ends
+ */
 export const pauseOrders = (minutes: 15 | 30 | null): KitchenRequest => ({
   command: { kind: "pause-orders", minutes },
   text: minutes === null ? "New orders: paused tonight" : `New orders: paused for ${minutes} minutes`,
@@ -80,7 +96,11 @@ export const slowStation = (station: string, minutes: 0 | 5 | 10): KitchenReques
   text: minutes === 0 ? `${station}: back to normal` : `${station}: slow, +${minutes} min`,
 });
 
-/** Returns the command that sets the portions left of a dish. @param left null if portions are not counted */
+/**
+ * Returns the command that sets the number of portions left of a dish.
+ *
+ * @param left null if portions are not counted
+ */
 export const setPortions = (
   { dish, title }: KitchenBook["kitchen"]["dishes"][number],
   left: number | null,
@@ -111,7 +131,7 @@ export function nextRequest({ next, order, nextLines }: Ticket): KitchenRequest 
   }
 }
 
-/** Texts at the foot of a ticket. */
+/** Labels of the button at the foot of a ticket. */
 export const nextTexts = {
   see: "Seen",
   confirm: "Confirm allergy",

@@ -14,12 +14,12 @@ export type OpenPanel =
 /** State and actions that the parts of the kitchen's screen share. */
 
 export interface KitchenContextValue {
-  /** The book as shown, including commands that the service has not answered yet. */
+  /** The book as shown, including commands that the service has not yet answered. */
   readonly book: KitchenBook;
-  /** The kitchen's name of each dish, by its slug. */
+  /** The kitchen's names of dishes, by slug. */
   readonly dishNames: ReadonlyMap<string, string>;
   readonly now: Minute;
-  /** Undefined for all stations. */
+  /** The station shown on the screen; undefined if all stations are shown. */
   readonly station: string | undefined;
   readonly screen: Screen;
   readonly staff: StaffMember;

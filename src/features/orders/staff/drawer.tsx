@@ -4,16 +4,16 @@ import * as styles from "./kitchen-drawer.module.css";
 
 interface DrawerProps {
   readonly title: string;
-  /** Shown beside the title. */
+  /** Text shown beside the title. */
   readonly note?: string | undefined;
   readonly onClose: () => void;
-  /** Called for a key from 1 to 9. */
+  /** Called when a key from 1 to 9 is pressed. */
   readonly onDigit?: (digit: number) => void;
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Panel over the right of the tickets, or over the whole screen of a phone. Escape closes it. */
+/** Panel at the right over the tickets or, on a phone, over the whole screen. Escape closes it. */
 export function Drawer({ title, note, onClose, onDigit, foot, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

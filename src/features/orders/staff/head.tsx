@@ -9,7 +9,7 @@ import { countOpen } from "./model/tickets.ts";
 import { initialsOf } from "../../../core/shared/text.ts";
 
 interface HeadProps {
-  /** Since when there has been no update; undefined while live. */
+  /** Time of the last update; undefined while live. */
   readonly lostSince: string | undefined;
   readonly onStation: (station: string | undefined) => void;
   readonly isShared: boolean;
@@ -17,7 +17,7 @@ interface HeadProps {
   readonly sound: { readonly isOn: boolean; readonly onSound: (next: boolean) => void };
 }
 
-/** Buttons for all stations and for each one, with its number of open tickets. */
+/** A button for all stations and one for each station, with the number of open tickets. */
 function Stations({ onStation }: Pick<HeadProps, "onStation">) {
   const { book, station } = useKitchen();
   const names = book.kitchen.stations.map(({ name }) => name);
@@ -49,7 +49,7 @@ function LiveSign({ lostSince }: Pick<HeadProps, "lostSince">) {
 
 function Who({ isShared, identity }: Pick<HeadProps, "isShared" | "identity">) {
   const { staff, open } = useKitchen();
-  // On a shared screen, the person who last identified themselves, until two minutes have passed without
+  // A shared screen shows the person who last identified themselves, until two minutes have passed without
   // input.
   const sign = isShared ? (identity?.initials ?? "?") : initialsOf(staff.name);
   const who = isShared ? `screen of ${staff.name}` : staff.name;
@@ -66,7 +66,7 @@ function Who({ isShared, identity }: Pick<HeadProps, "isShared" | "identity">) {
   );
 }
 
-/** The time, the stations, the connection, and who is at the screen. */
+/** Header with the time, the stations, the connection, and the person at the screen. */
 export function Head({ lostSince, onStation, isShared, identity, sound }: HeadProps) {
   const { now, screen, open } = useKitchen();
   const clock = useClock();

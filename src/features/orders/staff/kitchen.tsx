@@ -29,20 +29,23 @@ import { useReportShown } from "./use-report-shown.ts";
 import { useSound } from "./use-sound.ts";
 import { lastUndoable } from "../../staff/shell/undo.ts";
 
-/** Placeholder of the screen until its tickets are loaded. */
+/** Placeholder shown until the tickets are loaded. */
 export const opening = { thing: "tickets", screen: styles.kitchen, center: styles.center };
 
 type KitchenPageProps = OpenedBook<KitchenReply, KitchenBook> & { readonly keeper: KitchenKeeper };
 
-/** Pixels of the rail that columns cannot use: its padding, and the plates of a station. */
+/**
+ * Height of the rail, in pixels, that columns cannot use. `railPadding`: its padding. `placesHeight`: its
+ * padding and the plates of a station.
+ */
 const railPadding = 24;
 const placesHeight = railPadding + 116;
 
 const stationKey = "staff-kitchen-station";
 
 /**
- * Returns the station that the screen shows, which the device remembers, and a function that changes it. If
- * the station no longer exists, all stations are shown.
+ * Returns the station shown on the screen, and functions that change it. The device remembers the station. If
+ * it no longer exists, all stations are shown.
  */
 function useStation(book: KitchenBook | undefined) {
   const [chosen, setChosen] = useState<string | undefined>(() => {
@@ -60,7 +63,7 @@ function useStation(book: KitchenBook | undefined) {
       if (next === undefined) localStorage.removeItem(stationKey);
       else localStorage.setItem(stationKey, next);
     } catch {
-      // Storage is blocked: the choice lasts until the page is closed.
+      // Storage is blocked, so the choice is lost when the page is closed.
     }
   }, []);
   const all = [undefined, ...names];
@@ -89,8 +92,8 @@ function Spoken({ tickets }: { readonly tickets: readonly TicketModel[] }) {
 }
 
 /**
- * The kitchen's screen: tickets by the time at which they must be started, and an overview of open portions
- * beside them.
+ * The kitchen's screen: tickets, sorted by the time at which cooking must start, and an overview of open
+ * portions beside them.
  */
 export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession }: KitchenPageProps) {
   const screen = useScreen();
@@ -134,7 +137,8 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
   }, [book, state.queue, store]);
   const undoLast = useCallback(async () => {
     if (store.takeBackKept()) return;
-    // Waits for the queue: the last press counts as the last change, even before the service confirms it.
+    // Waits until the queue is empty, because a command counts as the last change even before the service
+    // confirms it.
     await store.idle();
     const known = store.getState().book;
     const entry = known && lastUndoable(known, store.isOwn);
@@ -240,7 +244,7 @@ interface PanelProps {
   readonly onShared: (next: boolean) => void;
 }
 
-/** Panel over the tickets. */
+/** Panel that is open over the tickets. */
 function Panel({ panel, rest, onClose, isShared, onShared }: PanelProps) {
   switch (panel?.kind) {
     case "recall":

@@ -18,7 +18,7 @@ import { useStaffForm } from "../../staff/shell/staff-form.tsx";
 import { Ticket } from "./ticket.tsx";
 import { slowSteps } from "../contract/kitchen-commands.ts";
 
-/** Panel to pause new orders, mark stations as slow, and count portions. */
+/** Panel for pausing new orders, marking stations as slow, and counting portions. */
 export function PausePanel({ onClose }: { readonly onClose: () => void }) {
   const { book, run } = useKitchen();
   const clock = useClock();
@@ -123,7 +123,7 @@ function PortionsLeft({ dish }: { readonly dish: Parameters<typeof commands.setP
   );
 }
 
-/** One ticket in full, with the guest's name and all other actions. */
+/** Panel with a complete ticket, the guest's name, and all other actions. */
 export function OrderPanel({ number, onClose }: { readonly number: string; readonly onClose: () => void }) {
   const { book, dishNames, now, kept, isLive, run, open } = useKitchen();
   const clock = useClock();
@@ -246,7 +246,7 @@ function TurnDown({ order, onDone }: { readonly order: KitchenOrder; readonly on
   );
 }
 
-/** Tickets that do not fit on the rail, in full. */
+/** Panel with the complete tickets that do not fit on the rail. */
 export function MorePanel({
   tickets,
   onClose,

@@ -9,7 +9,7 @@ import { packTickets } from "./model/pack.ts";
 import { nameOf, summaryOf, type Ticket as TicketModel } from "./model/tickets.ts";
 import { Ticket } from "./ticket.tsx";
 
-/** Number of columns, and of tickets with a place and a key, by screen. */
+/** By screen: number of columns, and maximum number of tickets that have a place and a key. */
 const places = { desk: { columns: 4, most: 8 }, tablet: { columns: 3, most: 6 } } as const;
 
 /** Returns the height of an element, in pixels; infinite until it is known. */
@@ -26,10 +26,10 @@ function useHeight(element: RefObject<HTMLElement | null>): number {
 }
 
 /**
- * Returns the tickets that have a place, in columns, and those that have none. On a phone, the first ticket
- * and those that need attention are shown in full, the others on one line each.
+ * Returns the tickets that have a place, in columns, and the tickets that have none. On a phone, the first
+ * ticket and those that need attention are shown in full, and the others on one line each.
  *
- * @param taken pixels of the rail used by something else
+ * @param taken height of the rail, in pixels, that columns cannot use
  */
 export function usePackedTickets(
   tickets: readonly TicketModel[],
@@ -47,7 +47,7 @@ export function usePackedTickets(
   }, [tickets, screen, height, taken]);
 }
 
-/** The tickets that have a place, by latest start: down each column, then to the right. */
+/** The tickets that have a place, in order: down each column, then from left to right. */
 export function Rail({
   columns,
   now,
@@ -89,10 +89,10 @@ export function Rail({
   ));
 }
 
-/** Number of tickets without a place that are still shown, one line each. */
+/** Number of tickets without a place that are still listed, on one line each. */
 const shownRest = { desk: 4, tablet: 3, phone: Infinity } as const;
 
-/** Tickets without a place yet, one line each. */
+/** The tickets that do not yet have a place, on one line each. */
 export function OverflowTickets({ tickets }: { readonly tickets: readonly TicketModel[] }) {
   const { screen, open } = useKitchen();
   const clock = useClock();

@@ -8,7 +8,7 @@ import * as styles from "./kitchen-drawer.module.css";
 import { doneOrders, endOf, nameOf, summaryOf } from "./model/tickets.ts";
 import type { KitchenOrder } from "../contract/kitchen.ts";
 
-/** Returns a function that describes what became of a bag: `collected 20:12`, `not collected yet`. */
+/** Returns a function that describes what happened to a bag: `collected 20:12`, `not collected yet`. */
 function useFate() {
   const clock = useClock();
   return ({ destination, state, collectedAt, outsideAt }: KitchenOrder): string | undefined => {
@@ -19,7 +19,7 @@ function useFate() {
   };
 }
 
-/** All orders finished tonight, latest first. The keys 1 to 9 recall them. */
+/** All orders finished tonight, latest first. The keys 1 to 9 recall the first nine. */
 export function Recall({ onClose }: { readonly onClose: () => void }) {
   const { book, run } = useKitchen();
   const clock = useClock();

@@ -6,8 +6,8 @@ import * as styles from "./kitchen.module.css";
 import { isCalling, shelfOf, shortNumber } from "./model/tickets.ts";
 
 /**
- * Bags waiting to be collected: number, name, since when, and whether the guest is outside. Touching one
- * opens its order.
+ * Bags waiting to be collected, with number, name, the time since they have been ready, and a mark if the
+ * guest is outside. Touching a bag opens its order.
  */
 export function Shelf() {
   const { book, open, run } = useKitchen();

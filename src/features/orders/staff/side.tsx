@@ -10,9 +10,9 @@ import { placesNow, portionsAt, type Portion } from "./model/places.ts";
 import { nameOf, shortNumber } from "./model/tickets.ts";
 import { cssVariables } from "./ticket.tsx";
 
-/** Minutes shown in the drawing of a station's places. */
+/** Number of minutes that the drawing of a station's places shows. */
 const drawnMinutes = 30;
-/** Number of quarter hours shown. */
+/** Number of quarter hours that the chart of due covers shows. */
 const quarters = 14;
 
 /** Number of open portions of each dish. */
@@ -50,13 +50,16 @@ export function AllDay() {
   );
 }
 
-/** Returns a short text for a narrow mark: a table's name, or the number that is called out. */
+/**
+ * Returns a text short enough for a narrow mark: a table's name, or the part of the number that is called
+ * out.
+ */
 const markOf = ({ order }: Portion): string =>
   order.destination === "table" ? (order.table ?? "?") : shortNumber(order.number);
 
 /**
- * Returns the station that the screen shows, with the portions in its places; undefined if the screen shows
- * all stations.
+ * Returns the station shown on the screen, with the portions in its places; undefined if the screen shows all
+ * stations.
  */
 function useStation() {
   const { book, station, now } = useKitchen();
@@ -69,7 +72,8 @@ function useStation() {
 }
 
 /**
- * The places of a station, minute by minute. White: is being cooked. Amber: starts now. Outline: reserved.
+ * The places of a station, minute by minute. White portions are being cooked, amber portions start now, and
+ * outlined portions are reserved.
  */
 export function Oven() {
   const { now } = useKitchen();
@@ -152,7 +156,7 @@ export function Places() {
   );
 }
 
-/** Covers due each quarter hour. Dark: tables. White: bags. */
+/** Covers due in each quarter of an hour. Dark bars are tables; white bars are bags. */
 export function CoversDue() {
   const { book, now } = useKitchen();
   const clock = useClock();

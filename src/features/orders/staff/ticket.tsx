@@ -18,7 +18,7 @@ import {
 } from "./model/tickets.ts";
 import * as styles from "./kitchen-ticket.module.css";
 
-/** Allows custom properties in an element's `style`, which React's types do not include. */
+/** Allows custom properties in an element's `style`, because React's types lack them. */
 export const cssVariables = (properties: Readonly<Record<`--${string}`, string | number>>): CSSProperties =>
   properties as CSSProperties;
 
@@ -123,9 +123,9 @@ interface LineProps {
   readonly line: KitchenLine;
   /** The kitchen's name of the dish. */
   readonly name: string;
-  /** The station's name, if it is shown beside the line. */
+  /** Name of the station; undefined if it is not shown beside the line. */
   readonly station: string | undefined;
-  /** The former line; null if there was none, undefined if it has not changed. */
+  /** The line before the guest's change; null if the line is new, undefined if it has not changed. */
   readonly before: FormerLine | null | undefined;
   readonly isKept: boolean;
   readonly isVoid: boolean;
@@ -215,7 +215,7 @@ function Said({ ticket, wanted, timeZone }: Pick<TicketProps, "ticket" | "wanted
   );
 }
 
-/** The allergy as a block, with the guest's name. */
+/** Block with the allergy and the guest's name. */
 export function Allergy({
   text,
   who,
@@ -238,7 +238,7 @@ export function Allergy({
 interface TicketProps {
   readonly ticket: TicketModel;
   readonly dishNames: KitchenContextValue["dishNames"];
-  /** The key for the next action; empty if there is none. */
+  /** Key that carries out the next action; empty if there is none. */
   readonly sign: string;
   readonly now: Minute;
   readonly kept: QueuedPart | undefined;
@@ -247,13 +247,13 @@ interface TicketProps {
   readonly run: KitchenContextValue["run"];
   readonly timeZone: string;
   readonly open: KitchenContextValue["open"];
-  /** For a cancelled ticket, the orders that could use the food being cooked. */
+  /** For a cancelled ticket, a text about another order that could use the food being cooked. */
   readonly wanted?: string | undefined;
 }
 
 /**
- * One ticket. Its header shows the elapsed time, touching a line bumps it, and its foot has the button for
- * the next action. Memoized, so that touching one ticket does not rerender the others.
+ * A ticket. Its header shows the elapsed time, touching a line bumps the line, and the button at its foot
+ * carries out the next action. Memoized, so that touching one ticket does not rerender the others.
  */
 export const Ticket = memo(function Ticket({
   ticket,

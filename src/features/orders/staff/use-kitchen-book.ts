@@ -26,7 +26,7 @@ interface KitchenBookOptions extends Omit<OpenedBook<KitchenReply, KitchenBook>,
  */
 export function useKitchenBook(options: KitchenBookOptions) {
   const { staff, expiresAt, keeper, requireIdentity, onForget } = options;
-  // Only the initial values count, because the store keeps later changes itself.
+  // Only the initial values are used, because the store keeps later changes itself.
   const [{ saved, early }] = useState(options);
   const browser = useStoreOptions<KitchenTypes>(staff);
   const store = useMemo(() => createKitchenStore({ early, saved, ...browser }), [early, saved, browser]);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { OpenPanel } from "./context.ts";
 
 interface KeyActions {
-  /** True if something covers the tickets and receives the keys. */
+  /** True if a panel covers the tickets, and thus receives the keys. */
   readonly isCovered: boolean;
   /** @param place position of the ticket, counted from 1 */
   readonly onTicket: (place: number) => void;
@@ -11,7 +11,10 @@ interface KeyActions {
   readonly open: (panel: OpenPanel) => void;
 }
 
-/** Handles keys of the keyboard, or of a bump bar, which acts as one: 1 to 9, Enter, R, 0, P, ?, Ctrl Z. */
+/**
+ * Handles the keys 1 to 9, Enter, R, 0, P, ? and Ctrl Z. They come from a keyboard, or from a bump bar that
+ * acts as one.
+ */
 export function useKitchenKeys({ isCovered, onTicket, onStation, onUndo, open }: KeyActions): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

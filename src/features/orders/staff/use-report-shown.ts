@@ -3,15 +3,17 @@ import { showKitchen } from "../../../core/contract/paths.ts";
 import { callStaff } from "../../staff/shell/api.ts";
 
 /**
- * Milliseconds between two reports that a screen shows the tickets. New orders are paused after a minute
- * without one.
+ * Milliseconds between two reports that a screen shows the tickets. If there is no report for a minute, new
+ * orders are paused.
  */
 const sayMs = 15_000;
 
 /**
- * Reports that this screen shows the tickets while it is visible, and once when it is closed.
+ * Reports regularly that this screen shows the tickets, as long as the page is visible. When the page is
+ * closed, reports this once.
  *
- * @param isLive false without a connection: nothing can be reported, and the service pauses orders
+ * @param isLive false if there is no connection; nothing can then be reported, and the service pauses new
+ * orders
  */
 export function useReportShown(isLive: boolean): void {
   const [screen] = useState(() => crypto.randomUUID());
@@ -19,7 +21,7 @@ export function useReportShown(isLive: boolean): void {
     if (!isLive) return;
     const say = () => {
       if (document.visibilityState !== "visible") return;
-      // If a report is lost, the next one follows soon.
+      // A lost report does no harm, because the next one follows soon.
       callStaff(showKitchen, { screen }).catch(() => undefined);
     };
     say();

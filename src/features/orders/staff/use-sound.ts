@@ -5,7 +5,8 @@ const storageKey = "staff-kitchen-sound";
 const ringMs = 5_000;
 
 /**
- * Pitches in hertz and start times in seconds. A new ticket rises; a change or a cancellation falls, twice.
+ * Pitches in hertz and start times in seconds. The tune for a new ticket rises; the one for a change or a
+ * cancellation falls, and is played twice.
  */
 const tunes = {
   new: [
@@ -52,9 +53,9 @@ const readWanted = (): boolean => {
  */
 export function useSound(unseen: readonly string[], altered: readonly string[]) {
   const [isOn, setOn] = useState(readWanted);
-  /** Undefined until the page has been touched: browsers block sound before that. */
+  /** Undefined until the page has been touched, because browsers block sound before that. */
   const context = useRef<AudioContext>(undefined);
-  /** New tickets for which the ringing has stopped, because a cook touched the screen. */
+  /** New tickets that no longer ring, because a cook has touched the screen. */
   const heard = useRef<ReadonlySet<string>>(new Set(unseen));
   const rung = useRef<ReadonlySet<string>>(new Set(altered));
   const waiting = useRef(unseen);
@@ -101,7 +102,7 @@ export function useSound(unseen: readonly string[], altered: readonly string[]) 
     try {
       localStorage.setItem(storageKey, next ? "on" : "off");
     } catch {
-      // Storage is blocked: the setting lasts until the page is closed.
+      // Storage is blocked, so the setting is lost when the page is closed.
     }
   }, []);
   return { isOn, onSound };

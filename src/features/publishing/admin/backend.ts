@@ -47,8 +47,8 @@ export function hostedBackend(env: Readonly<Record<string, string | undefined>>)
 export const localPrefix = "/admin/backend";
 
 /**
- * Answer of the service: content can be edited, no one is signed in, the user is not allowed to use the
- * editor, or `refused` with the reason in words; null if there was no answer.
+ * The service's answer: the editor can be used, the user is signed out, the user may not use the editor, or
+ * the service refused with a reason in words (`refused`). Null if there was no answer.
  */
 export type LocalAnswer =
   | { readonly health: CmsHealth }
@@ -100,7 +100,10 @@ export type BackendChoice =
       readonly link?: { readonly to: string; readonly label: string };
     };
 
-/** Chooses the service's content if available, or else the hosted repository, or else instructions. */
+/**
+ * Chooses the service's content if it is available, otherwise the hosted repository. If there is neither,
+ * returns instructions for the editor.
+ */
 export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin: string): BackendChoice {
   if (local && "health" in local) {
     const { branch } = local.health;

@@ -16,8 +16,8 @@ import { escapeHtml } from "../../../core/shared/text.ts";
 import { previews, type PreviewComponent } from "./previews/entry-preview.tsx";
 
 /**
- * Returns the restaurant's name as a picture of 180 × 60 px, for the header of Decap's own screens. A data
- * URL.
+ * Returns the restaurant's name as a picture of 180 × 60 px (a data URL), for the header of Decap's own
+ * screens.
  */
 export const logoOf = (name: string): string =>
   `data:image/svg+xml,${encodeURIComponent(
@@ -26,12 +26,13 @@ export const logoOf = (name: string): string =>
 
 export { showDraft } from "./drafts/draft-page.tsx";
 
-/** Returns a preview that gets the URLs of its entry's pictures. */
+/** Wraps a preview, and passes it a function that returns the URLs of its entry's pictures. */
 function withImages(Preview: PreviewComponent, media: Media): ComponentType<PreviewProps> {
   return function PreviewWithImages(props: PreviewProps) {
     const { entry, getAsset } = props;
     const { path, files } = entryLocationOf(entry);
-    // Stays the same while an editor types, because the folder of the entry's pictures does not change.
+    // The function stays the same while an editor types, because the folder of the entry's pictures does not
+    // change.
     const address = useCallback(
       (file: string) => imageAddress(file, { path, files }, getAsset, media.at),
       [path, files, getAsset],

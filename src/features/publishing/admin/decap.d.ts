@@ -36,10 +36,7 @@ declare module "netlify-cms-app" {
     readonly [prop: string]: unknown;
   }
 
-  /**
-   * Interface of a Decap back end. Ours is Decap's own for the proxy protocol, but sends requests in another
-   * way.
-   */
+  /** Interface of a Decap back end. The service's back end is Decap's proxy back end with its own `request`. */
   export interface ProxyBackend {
     request(body: { readonly action: string; readonly params: Record<string, unknown> }): Promise<unknown>;
     getMedia(folder?: string): Promise<readonly object[]>;

@@ -3,8 +3,8 @@ import { endingOf } from "../contract/uploaded-picture.ts";
 import { addressName, freeAddressName } from "../../../core/shared/address-name.ts";
 
 /**
- * Returns the file name of a new entry, without its extension. Made from the entry's name or, if no usable
- * characters are left of that, from the kind of entry and a number.
+ * Returns the file name of a new entry, without its extension. The file name is made from the entry's name.
+ * If the name has no usable characters, it is made from the kind of entry and a number.
  */
 export function entryFileName(collection: string, name: string): string {
   const kind = Object.hasOwn(collections, collection)

@@ -4,7 +4,7 @@ interface DraftFile {
   get(key: string): unknown;
 }
 
-/** Where the pictures of an entry are. */
+/** Location of an entry and its pictures. */
 export interface EntryLocation {
   /**
    * Path from the project's root: `content/dishes/ribeye.md`; empty for an entry that has never been saved.

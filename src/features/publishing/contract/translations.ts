@@ -34,7 +34,6 @@ export interface TranslationForm {
   readonly path: string;
   readonly title: string;
   readonly language: string;
-  /** The language of the source. */
   readonly sourceLanguage: string;
   readonly texts: readonly TranslatedText[];
   readonly stale: boolean;

@@ -28,7 +28,7 @@ export const isHeic = (ending: string, start: Uint8Array): boolean =>
   ending === "heif" ||
   /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/.test(String.fromCharCode(...start.subarray(4, 12)));
 
-/** Why a picture is refused, and what the editor can do about it. */
+/** Texts that tell an editor why a picture is refused, and what to do about it. */
 export const pictureRefusals = {
   heic: (name: string) =>
     `${name} is a HEIC picture, which browsers cannot show. Send it to yourself as JPEG, or set the iPhone to Settings › Camera › Formats › Most Compatible, and upload it again.`,

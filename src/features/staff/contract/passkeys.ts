@@ -16,9 +16,10 @@ import { permissions } from "../../../core/contract/staff-roles.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
 /*
- * Passkeys of staff (WebAuthn, level 3): signing in with one, and what a member's own page shows and changes.
- * Browsers create the bodies from the options; both have the formats of `PublicKeyCredential.toJSON()` and
- * `parse…OptionsFromJSON()`.
+ * Passkeys of staff (WebAuthn, level 3): signing in with a passkey, and the page on which members manage
+ * their own sign-in. The service replies with options, from which the browser creates the body of its next
+ * request. Options and bodies have the formats of `parse…OptionsFromJSON()` and
+ * `PublicKeyCredential.toJSON()`.
  */
 
 /**

@@ -33,7 +33,7 @@ const email = v.pipe(
   v.metadata({ format: "email", examples: ["marta@example.com"] }),
 );
 
-/** Token of a link. Text that cannot be a token is refused like a used one. */
+/** Token of a link. Text that cannot be a token is refused in the same way as a used token. */
 const token = v.pipe(
   requiredText("INVALID_TOKEN"),
   v.maxLength(100, code("INVALID_TOKEN")),

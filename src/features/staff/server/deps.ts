@@ -8,7 +8,7 @@ import type { RestaurantSite } from "../../../core/server/mail/compose-email.ts"
 export interface StaffDeps {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly rateLimiter: RateLimiter;
-  /** Hashes PINs like passwords. */
+  /** Hashes PINs in the same way as passwords. */
   readonly passwords: Passwords;
   readonly limits: Readonly<Record<StaffLimitName, Limit>>;
   readonly restaurant: () => RestaurantSite;

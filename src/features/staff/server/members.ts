@@ -55,7 +55,10 @@ async function findChangeable(
   return success(member);
 }
 
-/** Changes a member's role, and ends their sessions, so that the next sign-in applies the new permissions. */
+/**
+ * Changes a member's role, and ends the member's sessions, so that the next sign-in applies the new
+ * permissions.
+ */
 export async function setRole(tx: DbExecutor, id: string, role: StaffRole): Promise<Result<StoredMember>> {
   const member = await findChangeable(tx, id, role === "owner");
   if (!member.ok) return member;

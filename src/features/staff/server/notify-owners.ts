@@ -5,7 +5,7 @@ import { canReceiveMail } from "../../../core/server/auth/stored-member.ts";
 /**
  * Emails all owners about a possible attack.
  *
- * @param notice `kind` of the emails, and the milliseconds for which no further ones of that kind are sent,
+ * @param notice `kind` of the emails, and the milliseconds for which no further emails of that kind are sent,
  * because a stranger may repeat the attack
  */
 export async function notifyOwners(

@@ -26,7 +26,7 @@ export const webAuthn = () => import("@simplewebauthn/server");
 /** Minimum time in milliseconds between two emails about copied passkeys. */
 const quietMs = 15 * 60_000;
 
-/** Returns the challenge for a browser, as WebAuthn calls it: the bytes of a single-use token. */
+/** Returns the bytes of a single-use token, which WebAuthn calls a challenge. */
 export const challengeBytes = (token: string) => new Uint8Array(Buffer.from(token, "base64url"));
 
 /** Returns the challenge that a browser claims to have answered; empty if it cannot be read. */
@@ -55,7 +55,7 @@ export const consumePasskeyChallenge = (
   write([staffLock], (tx) => consumeChallenge(tx, challengeIn(clientDataJSON), purpose, boundTo, now));
 
 /**
- * Creates a challenge for any passkey of this site; the browser lists those it has.
+ * Creates a challenge for any passkey of this site; the browser offers the passkeys that it has.
  *
  * @param device the browser's cookie: only this browser can answer the challenge
  */

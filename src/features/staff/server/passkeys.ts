@@ -139,8 +139,8 @@ async function verifyAttestation(
 }
 
 /**
- * Adds a passkey for the session's member. This completes the session, which gets a new cookie. If it is the
- * member's first second factor, all other sessions end, and recovery codes are created.
+ * Adds a passkey for the session's member. This completes the session, which gets a new cookie. If the
+ * passkey is the member's first second factor, all other sessions end, and recovery codes are created.
  */
 export async function addPasskey(
   { name, credential }: BodyOf<typeof contract.addPasskey>,
@@ -224,7 +224,7 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey of the session's member. Ends all other sessions, because one of them may be on the lost
+ * Removes a passkey of the session's member. Ends all other sessions, because one of them may be on a lost
  * device.
  */
 export async function removePasskey(
@@ -269,8 +269,8 @@ export async function renewOwnRecoveryCodes(
 }
 
 /**
- * Removes everything with which a member signs in, except the email address, if the member has lost their
- * phone. Members cannot do this for themselves.
+ * Removes everything with which another member signs in, except the email address, for example because the
+ * member's phone is lost. Members cannot do this for themselves.
  */
 export async function resetSignIn(
   { id }: BodyOf<typeof contract.resetStaffSignIn>,

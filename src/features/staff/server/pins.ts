@@ -19,7 +19,7 @@ import { newToken, tokenHash } from "../../../core/server/digest.ts";
  * allowed, and the token for a PIN is worthless without the session.
  */
 
-/** True for four equal digits or four in sequence, which someone would try first. */
+/** True for four equal digits or four digits in sequence, which an attacker would try first. */
 const isObvious = (pin: string): boolean =>
   /^(\d)\1{3}$/.test(pin) || "0123456789".includes(pin) || "9876543210".includes(pin);
 

@@ -8,7 +8,7 @@ export interface StaffPluginOptions extends StaffOptions, Omit<PushOptions, "isP
   readonly isPushService?: PushOptions["isPushService"] | undefined;
 }
 
-/** Staff's sign-in, members, and notifications to their devices. */
+/** Plugin for staff: sign-in, members, and notifications on staff devices. */
 export const staff: FastifyPluginAsync<StaffPluginOptions> = async (app, options) => {
   await app.register(staffRoutes, options);
   await app.register(push, { ...options, isPushService: options.isPushService ?? isPushService });

@@ -128,7 +128,7 @@ export async function verifySecondFactor(
 }
 
 /**
- * Creates a secret for the authenticator app. The current one stays valid until a code of the new one is
+ * Creates a secret for the authenticator app. The current secret stays valid until a code from the new one is
  * confirmed.
  */
 export async function startSecondFactor(

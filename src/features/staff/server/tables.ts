@@ -14,7 +14,7 @@ export interface StaffPasskeysTable {
    * text.
    */
   counter: ColumnType<number | string, number>;
-  /** JSON: how browsers can reach the passkey. */
+  /** JSON list of the transports by which browsers can reach the passkey. */
   transports: string;
   created_at: string;
   used_at: string | null;

@@ -32,7 +32,8 @@ export function Notice({ title, text, link, onRetry }: NoticeProps) {
 }
 
 /**
- * Page for a member whose role has no access: names the roles that have, and links to the member's own page.
+ * Page for a member whose role has no access. The text names the roles that have access; a link leads to the
+ * member's own page.
  */
 export function RoleNotice({ staff, text }: { readonly staff: StaffMember; readonly text: string }) {
   return <Notice title={`Hello ${staff.name}`} text={text} link={ownPage(staff.role)} />;

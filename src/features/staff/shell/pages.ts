@@ -2,9 +2,9 @@ import { isPermitted, type Permission, type StaffRole } from "../../../core/cont
 
 export const signInPage = "/staff/sign-in";
 export const todayPage = "/staff/today";
-/** A page of its own, with its own script. */
+/** Separate from the other staff pages, with its own script. */
 export const eveningPage = "/staff/evening";
-/** A page of its own, with its own script. */
+/** Separate from the other staff pages, with its own script. */
 export const kitchenPage = "/staff/kitchen";
 export const membersPage = "/staff/members";
 export const ownSignInPage = "/staff/your-sign-in";
@@ -54,8 +54,8 @@ export const canSetUpSite = (role: StaffRole): boolean =>
   isPermitted(role, "firstRun") && isInstalled("first-run");
 
 /**
- * Returns the first page of a staff member of this role, and its name. For a cook, it is the kitchen if the
- * restaurant takes orders.
+ * Returns the first page of a staff member of this role, and its name. A cook's first page is the kitchen if
+ * the restaurant takes orders.
  */
 export const ownPage = (role: StaffRole): { readonly to: string; readonly label: string } =>
   role === "cook" && RESTAURANT_ORDER_PAGE !== null && canOpen(role, kitchenPage)

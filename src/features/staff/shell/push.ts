@@ -112,6 +112,6 @@ export async function forgetPush(): Promise<void> {
     const worker = await navigator.serviceWorker?.getRegistration("/staff/");
     await (await worker?.pushManager?.getSubscription())?.unsubscribe();
   } catch {
-    // If this fails: the service has already ended the subscription.
+    // A failure does not matter, because the service has already ended the subscription.
   }
 }

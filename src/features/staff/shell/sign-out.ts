@@ -13,7 +13,11 @@ export async function leaveStaffPages(): Promise<void> {
   location.assign(signInPage);
 }
 
-/** Ends the session. @throws Error if the service does not answer; the session then continues to exist */
+/**
+ * Ends the session.
+ *
+ * @throws Error if the service does not answer; the session then continues
+ */
 export async function signOut(): Promise<void> {
   await callStaff(signOutStaff, {});
   await leaveStaffPages();

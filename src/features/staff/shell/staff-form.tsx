@@ -3,12 +3,12 @@ import { focusInvalid, useForm, type FormConfig } from "../../../core/browser/fo
 import { problemText, Refused } from "./api.ts";
 
 /**
- * Runs a staff form on the form engine: the browser validates what is typed, the service what is sent. A
- * single button is a form without fields.
+ * Runs a staff form on the form engine. The browser validates the input as it is typed, and the service
+ * validates it when it is sent. A single button is a form without fields.
  *
  * @param initialValues values by control name; later changes are ignored
- * @param send sends the form; resolves at once if the command is queued offline. `pressed` is the value of
- * the button that was pressed
+ * @param send sends the form; resolves immediately if the command is queued offline. `pressed` is the value
+ * of the button that was pressed
  */
 export function useStaffForm<V extends Readonly<Record<string, string>>>(
   initialValues: V,

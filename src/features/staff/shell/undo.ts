@@ -12,8 +12,8 @@ interface Undoable {
 }
 
 /**
- * Returns the change that an undo reverts: the last one in force from this screen or, if there is none, from
- * any screen. Skips undone changes and undos, so that each undo goes further back.
+ * Returns the change that an undo reverts: the last one still in force that was made on this screen or,
+ * without one, on any screen. Skips undone changes and undos, so that each undo goes further back.
  *
  * @param isOwn returns true if this screen has sent the command with that key
  */

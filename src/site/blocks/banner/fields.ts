@@ -16,7 +16,8 @@ const variants = {
 } as const;
 
 /**
- * Variants on a paper background, which begin below the header. Over all others, the header is transparent.
+ * Variants on a paper background, which begin below the header. The header is transparent over the other
+ * variants.
  */
 const onPaper: readonly unknown[] = ["light", "map", "letter", "paper"];
 

@@ -16,11 +16,11 @@ export const hoursCard = defineBlock({
     return {
       timeZone: booking.timeZone,
       servicePeriods: booking.servicePeriods,
-      /** From the first booking to the last closing time, in minutes past midnight; can exceed 1440. */
+      /** Times of the first booking and of the last closing, in minutes past midnight; can exceed 1440. */
       day: {
         start: Math.min(...spans.map(({ start }) => start)),
         end: Math.max(...spans.map(({ end }) => end)),
-        /** True if no two periods overlap; those of different weekdays can. */
+        /** True if no two periods overlap; periods of different weekdays can overlap. */
         oneByOne: spans.every(({ start }, index) => start >= (spans[index - 1]?.end ?? 0)),
       },
     };

@@ -22,8 +22,8 @@ const daysLabel = (days: readonly Weekday[], formats: Formats): string =>
   days.length === 7 ? "" : weekdaysText(days, formats);
 
 /**
- * The bookable service periods on a line for the day, with a marker at the current minute, and whether the
- * restaurant is open now or when it opens next.
+ * The bookable service periods on a line for the day, with a marker at the current minute. A text says that
+ * the restaurant is open now, or when it opens next.
  */
 export default function HoursCard({ block, data, headingLevel, id }: BlockProps<typeof hoursCard>) {
   const formats = useFormats();

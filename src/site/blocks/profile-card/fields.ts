@@ -12,7 +12,8 @@ export const profileCard = defineBlock({
     links: optional(list("Buttons", linkGroup("Button"), { max: 2 })),
   },
   getData: (block, { chefs }) => {
-    // Used only in the CMS preview, before an editor has chosen a chef. The checks refuse a page without one.
+    // Used only in the CMS preview, before an editor has chosen a chef. The content checks refuse a page
+    // without a chef.
     const none = { title: "", role: "", description: "", image: { data: null } };
     const { title, role, description, image } = chefs.find(({ slug }) => slug === block.chef) ?? none;
     return { title, role, description, image };

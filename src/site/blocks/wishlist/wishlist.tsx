@@ -98,7 +98,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
           ))}
         </ul>
       ) : null}
-      {/* A single item has its own button and price. */}
+      {/* A single item needs no total, because its line has a button and a price. */}
       {saved.length > 1 ? (
         <div className={styles.sum}>
           <p className="lead">

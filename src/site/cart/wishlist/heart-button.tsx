@@ -5,7 +5,7 @@ import * as styles from "./heart-button.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 
 interface HeartButtonProps {
-  /** See `itemId`: `dishes/garden-salad`. */
+  /** Id of the item, as returned by `itemId`: `dishes/garden-salad`. */
   id: string;
   title: string;
   className?: string;

@@ -11,11 +11,14 @@ export interface DiscoveryInput {
   /** The content and its pages in each language, the source first. */
   readonly languages: readonly { readonly content: Content; readonly pages: readonly ComposedPage[] }[];
   readonly siteUrl: string;
-  /** When each file below content/ last changed. */
+  /** Time of the last change to each file below content/. */
   readonly modified: ReadonlyMap<string, string>;
 }
 
-/** Returns the files that help search engines and other programs to find the site's pages, by path. Pure. */
+/**
+ * Returns the files that help search engines and other programs to find the site's pages, by path. A pure
+ * function.
+ */
 export function discoveryFiles({
   languages,
   siteUrl,

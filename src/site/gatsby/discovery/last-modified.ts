@@ -18,9 +18,9 @@ const isUnknown = (error: unknown): boolean => {
 };
 
 /**
- * Returns when each file in a content folder last changed, as ISO date and time: at its last commit or, if it
- * was changed since, by its time on disk. Empty if the folder is not in a git repository, because the files
- * of a copy are only as old as the copy.
+ * Returns the time of the last change to each file in a content folder, as ISO date and time: the time of its
+ * last commit or, if the file was changed since, its modification time. Empty if the folder is not in a git
+ * repository, because the files of a copy are only as old as the copy.
  */
 export async function lastModified(directory: string): Promise<ReadonlyMap<string, string>> {
   const dates = new Map<string, string>();

@@ -8,7 +8,7 @@ const fixed: ReadonlySet<string> = new Set(fixedPaths);
 
 /**
  * Returns the pages for search engines: those that are at their canonical path and show something about the
- * restaurant. Leaves out pages of single blocks, pages of one guest, the style guide and the 404 page.
+ * restaurant. Omits pages of single blocks, pages of one guest, the style guide and the 404 page.
  */
 export const publicPages = (pages: readonly ComposedPage[]): readonly ComposedPage[] =>
   pages.filter(

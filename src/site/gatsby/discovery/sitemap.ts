@@ -31,7 +31,7 @@ export function sitemap(entries: readonly SitemapEntry[], siteUrl: string): stri
 
 /**
  * Writes the rules for crawlers, which exclude only the CMS and the staff pages. Crawlers must be able to
- * read pages that are not to be listed, because only these pages themselves contain that rule.
+ * read even pages that they must not list, because that rule is in the pages themselves.
  */
 export const robots = (siteUrl: string): string =>
   ["User-agent: *", "Disallow: /admin", "Disallow: /staff", "", `Sitemap: ${siteUrl}/sitemap.xml`, ""].join(

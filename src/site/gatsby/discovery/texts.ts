@@ -45,7 +45,7 @@ function dishLines(
   };
 }
 
-/** Returns the path of the menu as text, in the content's language. */
+/** Returns the path of the text version of the menu, in the content's language. */
 export const menuTextPath = ({ translation }: Pick<Content, "translation">): string =>
   `${translation?.prefix ?? ""}/menu.md`;
 

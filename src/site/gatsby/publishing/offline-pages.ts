@@ -5,7 +5,7 @@ import type { PageAddresses } from "../../../core/shared/page-roles.ts";
 const aheadRoles = ["menu", "booking", "contact", "offline"] as const;
 
 /**
- * Maximum size in bytes of a prefetched page. A larger one, such as a menu of thousands of dishes, is only
+ * Maximum size in bytes of a prefetched page. A larger page, such as a menu of thousands of dishes, is only
  * stored when a guest visits it.
  */
 const largest = 2 * 1024 * 1024;

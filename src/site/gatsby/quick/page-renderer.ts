@@ -21,8 +21,9 @@ interface Bundle {
 }
 
 /**
- * Renders pages like a Gatsby build. Only this file relies on Gatsby's internals. Run it in a separate
- * process, because it changes the working folder to the renderer's, in which the bundle looks for its files.
+ * Opens Gatsby's renderer, which renders pages as a Gatsby build does. Only this file relies on Gatsby's
+ * internals. Run it in a separate process, because it changes the working folder to the renderer's, in which
+ * the bundle looks for its files.
  *
  * @param folder folder of the renderer
  * @param publicDir folder for the pages, and for Gatsby's slices

@@ -54,7 +54,7 @@ const write = async (file: string, text: string): Promise<void> => {
   await writeFile(file, text);
 };
 
-/** Returns the images that this content uses, and resizes those that the build did not know. */
+/** Returns the images that this content uses. Resizes those that the build does not contain. */
 async function imagesOf(
   renderer: string,
   source: ContentSource,

@@ -6,9 +6,9 @@ import { writeIfChanged } from "../write-if-changed.ts";
 import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 
 /**
- * Folder in which Gatsby's renderers are kept after a build. A renderer is the bundle that turns a page's
- * data into HTML, with the files that the bundle reads. Its own folder is named after its content and never
- * changes, because pages may be rendered while Gatsby builds again.
+ * Folder in which Gatsby's renderers are stored after a build. A renderer is the bundle that turns a page's
+ * data into HTML, with the files that the bundle reads. Each renderer has a folder that is named after its
+ * content and never changes, because pages may be rendered while Gatsby builds again.
  */
 
 const renderers = "dist/renderer";

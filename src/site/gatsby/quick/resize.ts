@@ -15,7 +15,7 @@ const formats = {
 
 type Format = keyof typeof formats;
 
-/** File types that can be resized; all others are copied. */
+/** File types that can be resized; all other files are copied. */
 const resizable = /^\.(jpe?g|png|webp|avif|tiff?)$/i;
 
 export interface ResizeOptions {
@@ -29,8 +29,8 @@ export interface ResizeOptions {
 }
 
 /**
- * Returns the widths of a picture's files: the given widths that are smaller than the picture's own and,
- * unless all of them are, its own width.
+ * Returns the widths of a picture's files: the given widths below the picture's own width and, unless all of
+ * them are below it, the picture's own width.
  */
 const widthsOf = (widths: readonly number[], own: number): number[] => {
   const smaller = widths.filter((width) => width < own);
@@ -38,8 +38,9 @@ const widthsOf = (widths: readonly number[], own: number): number[] => {
 };
 
 /**
- * Returns a function that resizes a picture of a content folder without Gatsby, if the build did not know it
- * or knew another version. The names of the new files contain a digest of the picture, like Gatsby's.
+ * Returns a function that makes the files of a picture in a content folder without Gatsby, unless the build
+ * contains this version of the picture. The names of the new files contain a digest of the picture, like
+ * Gatsby's.
  */
 export function openResizer({
   contentDir,

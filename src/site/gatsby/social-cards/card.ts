@@ -54,7 +54,7 @@ function themeOf(theme: Theme): Pick<SocialCard, "theme"> {
   return { theme: Object.fromEntries(names.map((name) => [name, theme[name]])) as CardTheme };
 }
 
-/** Returns the cards of all public pages, by the pages' paths. Pure. */
+/** Returns the cards of all public pages, by the pages' paths. A pure function. */
 export function socialCards(
   pages: readonly ComposedPage[],
   theme: Theme = defaultTheme,

@@ -54,7 +54,7 @@ async function drawTexts(
   { title, name, note, theme = defaultTheme }: SocialCard,
   fonts: Font[],
 ): Promise<string> {
-  // Loaded on demand: it takes a second, and most publishes need no new card.
+  // Loaded on demand, because loading takes a second, and most publishes need no new card.
   const { default: draw } = await import("satori");
   const colors = paletteOf(theme);
   const text = withoutEmoji(title);
@@ -129,7 +129,11 @@ async function background(file: string, focalPoint = "50% 50%"): Promise<Buffer>
     .toBuffer();
 }
 
-/** Draws one card as JPEG. @param image file of its image */
+/**
+ * Draws one card as JPEG.
+ *
+ * @param image file of the card's image
+ */
 export async function drawCard(card: SocialCard, image: string | undefined, fonts: Font[]): Promise<Buffer> {
   const colors = paletteOf(card.theme ?? defaultTheme);
   const ground = image
@@ -143,7 +147,7 @@ export async function drawCard(card: SocialCard, image: string | undefined, font
   return ground.jpeg({ quality: 82 }).toBuffer();
 }
 
-/** Days for which a card without a page is kept: shared posts may still show it. */
+/** Number of days for which a card without a page stays, because shared posts may still show it. */
 const keptDays = 30;
 
 /**

@@ -17,7 +17,7 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 interface FooterProps {
   data: LayoutData;
   variant: "a" | "b" | "line";
-  /** How far the last block overlaps the footer. */
+  /** Distance by which the last block overlaps the footer. */
   roomAbove: Overhang | undefined;
 }
 
@@ -148,7 +148,7 @@ function Newsletter({
   );
 }
 
-/** The first banner large beside the hours, the others in a row below. */
+/** The first banner, large and beside the hours, and the other banners in a row below. */
 function Banners({ data: { navigation, hours, booking } }: { data: LayoutData }) {
   return (
     <div className={styles.banners}>

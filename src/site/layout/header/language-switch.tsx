@@ -13,9 +13,9 @@ interface LanguageSwitchProps extends Pick<LayoutData, "languages" | "formats"> 
 }
 
 /**
- * Links to the page in each of the site's languages. Each link shows its language's own name; the current one
- * is marked. They keep the guest's place and input (`../switch-language.ts`). If the page does not exist in a
- * language, the switch shows that.
+ * Links to the page in each of the site's languages. Each link shows the name of its language in that
+ * language; the current language is marked. The links keep the guest's place and input
+ * (`../switch-language.ts`). If the page does not exist in a language, the switch shows that.
  */
 export function LanguageSwitch({ languages, formats, alternates = {}, isWide = false }: LanguageSwitchProps) {
   const t = useMessages("layout");

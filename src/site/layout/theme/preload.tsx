@@ -2,7 +2,7 @@ import fraunces from "./fonts/fraunces-basic.woff2";
 import hankenGrotesk from "./fonts/hanken-grotesk-basic.woff2";
 import { siteTheme } from "./site-theme.ts";
 
-/** The font files that every page of this site needs at once. */
+/** The font files that every page of this site needs immediately. */
 export const preloadFonts: readonly string[] =
   siteTheme.type === "sans" ? [hankenGrotesk] : [fraunces, hankenGrotesk];
 

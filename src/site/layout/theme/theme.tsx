@@ -23,7 +23,7 @@ const headingsFace = {
 const warmPhotos = { "main img": { filter: "sepia(.22) saturate(.86) contrast(1.02)" } };
 
 /**
- * The design tokens as custom properties of :root. Once per document: the build writes them into every page,
+ * The design tokens as custom properties of :root, once per document. The build writes them into every page;
  * the develop server and the CMS preview render them. Guests' scripts do not include Emotion.
  */
 export const Theme = ({ theme = defaultTheme }: { readonly theme?: ThemeSettings }) => (

@@ -4,7 +4,7 @@ import { channelsOf } from "../../../core/shared/color.ts";
 
 /**
  * The design tokens. `theme.tsx` writes them as custom properties on :root, which the style sheets use.
- * `.dark` and `.paper` (base.css) set --soft, --accent, --line … to the values for their ground. Colours:
+ * `.dark` and `.paper` (base.css) set --soft, --accent, --line … to the values for their background. Colours:
  * src/core/shared/palette.ts.
  */
 const rules = {
@@ -76,7 +76,7 @@ const shape = {
   "shadow-lift": "0 30px 70px -28px rgb(10 6 3 / .7)",
 } as const;
 
-/** In milliseconds; all zero if the guest prefers reduced motion. */
+/** Durations in milliseconds; all zero if the guest prefers reduced motion. */
 export const motion = { fast: 180, calm: 250, carousel: 700 } as const;
 
 /** Colours that are also used translucently: `rgb(var(--night-rgb) / 0.8)`. */

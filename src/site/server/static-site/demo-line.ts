@@ -29,8 +29,10 @@ export const demoLines = fastifyPlugin((app, _options, done) => {
 });
 
 /**
- * Adds the sentence that this is a demo at the top of one of our documents. @param language language of the
- * document; if it has no catalogue, the messages' source language is used
+ * Adds the sentence that this is a demo to the top of one of our documents.
+ *
+ * @param language language of the document; if there is no catalogue for it, the messages' source language is
+ * used
  */
 export function withDemoLine(html: string, language: string): string {
   const t = messagesIn(catalogueLanguages().includes(language) ? language : catalogueSource, "form-pages");

@@ -43,7 +43,7 @@ export async function readDocument(
   return { bodies, digest: contentDigest(identity), headers };
 }
 
-/** Sends a document in the encoding that the browser prefers; 304 if it already has this version. */
+/** Sends a document in the encoding that the browser prefers, or 304 if the browser already has this version. */
 export function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,

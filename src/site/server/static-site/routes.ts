@@ -11,7 +11,10 @@ import { splitUrl } from "../../../core/server/http/addresses.ts";
 /** Pictures are cached for only ten minutes, because editors can replace a picture under the same name. */
 const tenMinutes = "public, max-age=600, stale-while-revalidate=86400";
 
-/** The caller sets `Cache-Control` and has checked the name; a folder is not a page. */
+/**
+ * Options for sending a file. The caller sets `Cache-Control`, and has checked the file's name; a folder is
+ * not a page.
+ */
 const sendOptions = { cacheControl: false, dotfiles: "allow", index: false } as const;
 
 /** Answers with a page that needs nothing from the build. */

@@ -22,7 +22,7 @@ export const pageCsp = (scripts: readonly string[], apiOrigin: string | null): s
     "object-src": ["'none'"],
     "base-uri": ["'self'"],
     "frame-ancestors": ["'none'"],
-    // Forms are sent to the API by guests without JavaScript.
+    // Guests without JavaScript send forms to the API.
     "form-action": ["'self'", ...api],
   });
 };

@@ -9,7 +9,7 @@ import { adminCsp, pageCsp, staticAssetCsp } from "./security-policies.ts";
 import { splitUrl } from "../../../core/server/http/addresses.ts";
 
 const year = "public, max-age=31536000, immutable";
-/** Browsers store the file, but check every time (ETag) whether it has changed. */
+/** Browsers store the file, but check every time (ETag) if it has changed. */
 const revalidate = "no-cache";
 
 /** The page of the staff script, which chooses its content by the URL. */
@@ -70,7 +70,7 @@ const isFile = async (path: string): Promise<boolean> => {
   }
 };
 
-/** Serves one release: pages are kept in memory after the first request, other files are read from disk. */
+/** Serves one release: pages stay in memory after the first request, other files are read from disk. */
 function openRelease({ publicDir, routes }: Release, isDemo: boolean) {
   /** Pages in memory, valid for one list of routes, which a build writes last. */
   let pages = new Map<string, Document>();

@@ -51,7 +51,7 @@ const inputAttributes: Partial<Record<FieldDeclaration["type"], ComponentProps<"
   number: { inputMode: "numeric", min: 1, step: 1 },
 };
 
-/** The control for a declaration. */
+/** Renders the control that a field's declaration describes. */
 function Control<N extends string>({
   field,
   control,
@@ -97,7 +97,7 @@ export function FormField<N extends string>({
 }: FormFieldProps<N>) {
   const field = fieldOf(form.declaration, name);
   const t = useMessages("layout");
-  // Only the first value counts: from then on, the field itself holds the value.
+  // Only the first value is used; after that, the control itself contains the value.
   const [initial] = useState(form.values[name]);
   // Checked only after the guest leaves the field, because an email address is incomplete while it is typed.
   const [left, setLeft] = useState("");
@@ -115,8 +115,8 @@ export function FormField<N extends string>({
           ...labelled,
           name,
           defaultValue: initial,
-          // A required select must start with an empty option in HTML, so one with an initial option, which
-          // is never empty, is not marked as required.
+          // A required select must start with an empty option in HTML. A select with an initial option has no
+          // such option and is never empty, so it is not marked as required.
           required: field.required !== undefined && field.initial === undefined,
           autoComplete: field.autoComplete,
           ...(field.type === "email"

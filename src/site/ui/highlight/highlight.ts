@@ -1,7 +1,7 @@
 import { wordPattern } from "../../contract/search-index.ts";
 import { foldText } from "../../../core/shared/fold-text.ts";
 
-/** A part of a text, and whether it matches the search. Joined, the segments are the text. */
+/** A part of a text; `match` is true if it matches the search. Joined, the segments are the whole text. */
 export interface TextSegment {
   readonly text: string;
   readonly match: boolean;
@@ -21,7 +21,8 @@ interface FoldedText {
   readonly characters: readonly string[];
   readonly folded: string;
   /**
-   * For each unit of the folded text, the index of its character: folding lengthens some and shortens others.
+   * For each unit of the folded text, the index of its character, because folding changes the length of some
+   * characters.
    */
   readonly origin: readonly number[];
 }
@@ -38,7 +39,7 @@ function foldByCharacter(text: string): FoldedText {
   return { characters, folded, origin };
 }
 
-/** Collects segments; empty ones are left out. */
+/** Collects segments, except empty ones. */
 function segmentsOf(add: (push: (text: string, match: boolean) => void) => void): TextSegment[] {
   const segments: TextSegment[] = [];
   add((text, match) => {
@@ -48,7 +49,8 @@ function segmentsOf(add: (push: (text: string, match: boolean) => void) => void)
 }
 
 /**
- * Marks every occurrence of the term in a text, compared like {@link foldText}; characters are never split.
+ * Marks every occurrence of the term in a text. Term and text are compared after {@link foldText}; characters
+ * are never split.
  */
 export function highlightTerm(text: string, term: string): TextSegment[] {
   const wanted = foldText(term.trim());

@@ -4,7 +4,7 @@ import * as styles from "./share-button.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../text.tsx";
 
-/** Returns the page's URL without what belongs to this visit: filters, a position on the page. */
+/** Returns the page's URL without the parts that belong to this visit: filters, and a position on the page. */
 const address = (): string => window.location.origin + window.location.pathname;
 
 /**

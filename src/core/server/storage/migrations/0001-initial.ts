@@ -374,9 +374,9 @@ const mailboxOf = {
 
 /**
  * Makes the database itself refuse two parties at one table at the same time, even if the service has a bug.
- * SQLite uses a trigger: holds of one table never overlap, so of those that begin before the new one ends,
- * only the last can overlap it. PostgreSQL uses an exclusion constraint, with a range type over text instead
- * of btree_gist, an extension that not every server has.
+ * SQLite uses a trigger. Because stored holds of one table never overlap, only the last hold that begins
+ * before the end of the new hold can overlap the new hold. PostgreSQL uses an exclusion constraint, with a
+ * range type over text instead of btree_gist, an extension that not every server has.
  */
 const keepPartiesApart = {
   sqlite: [

@@ -24,8 +24,9 @@ import { failure, success, type Result } from "../../../../core/server/errors.ts
 import { currentRules, type ReservationDeps } from "../deps.ts";
 
 /**
- * Reads the times and tables for a party around a date, with one database query. @param windowDays days
- * before and after the date
+ * Finds the slots and tables that a party can book around a date, with at most one database query.
+ *
+ * @param windowDays days before and after the date
  */
 async function snapshotAround(
   db: DbExecutor,
@@ -35,7 +36,7 @@ async function snapshotAround(
 ): Promise<AvailabilitySnapshot> {
   const { rules, now, except } = query;
   const bookingWindow = bookingWindowAt(rules, now);
-  // While bookings are paused nothing is free, so existing bookings need not be read.
+  // While bookings are paused, no slot is free, so existing bookings need not be read.
   if (rules.paused !== undefined) return availabilitySnapshot(query, [], bookingWindow);
   const midnight = minuteOf(new Date(`${nearestDate(date, { bookingWindow })}T00:00:00Z`));
   // The slots of a date lie within two days. One more day allows for any time zone, and one for the longest

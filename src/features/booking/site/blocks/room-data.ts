@@ -11,7 +11,7 @@ export function roomData({ site, booking }: Pick<AllSettings, "site" | "booking"
     area: area === undefined ? undefined : called(area),
   }));
   return {
-    // `Lantern Street` for `14 Lantern Street, Harbour Quarter`.
+    // Street without the house number: `Lantern Street` for `14 Lantern Street, Harbour Quarter`.
     street: (site.address.split(",")[0] ?? "").replace(/^\d+\s+/, ""),
     tables: tables.map(({ name, max, area }) => ({ name, max, area })),
     /** Null if the restaurant hides the plan or there is nothing to draw. */

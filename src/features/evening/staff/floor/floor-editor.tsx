@@ -10,7 +10,7 @@ import { followPointer } from "../pointer-lift.ts";
 import { placedStyle, sketchStyle } from "./placed-style.ts";
 import * as styles from "./floor.module.css";
 
-/** Hundredths of the sketch by which an arrow key moves a table, without and with Shift. */
+/** Hundredths of the sketch by which an arrow key moves a table: `step`, or `largeStep` with Shift. */
 const step = 2;
 const largeStep = 10;
 
@@ -24,8 +24,8 @@ const arrows: Readonly<Record<string, TablePosition>> = {
 };
 
 /**
- * Returns the width and height of the sketch minus a table's tile, in pixels; positions are hundredths of
- * them.
+ * Returns the sketch's width and height minus those of a table's tile, in pixels. A table's position is given
+ * in hundredths of these lengths.
  */
 const roomOf = (sketch: HTMLElement, name: string): { readonly width: number; readonly height: number } => {
   const sign = sketch.querySelector<HTMLElement>(`[data-table="${CSS.escape(name)}"]`);
@@ -35,7 +35,7 @@ const roomOf = (sketch: HTMLElement, name: string): { readonly width: number; re
   };
 };
 
-/** Editor for the tables' positions, by pointer or arrow keys. Nothing is written before saving. */
+/** Editor for the tables' positions, by pointer or arrow keys. Nothing is written until the host saves. */
 export function FloorEditor({ onDone }: { readonly onDone: () => void }) {
   const { book } = useEveningContext();
   const tables = book.tables.filter(({ inUse }) => inUse);

@@ -28,7 +28,7 @@ import { useTileDrag } from "./use-tile-drag.ts";
 /** Milliseconds for which the floor shows another time before it returns to now. */
 const returnMs = 30_000;
 
-/** Covers, and the waits to quote to parties at the door. */
+/** Number of covers, tables free for a party of two, and the wait to quote to a party of four. */
 function Summary({ minute }: { readonly minute: number }) {
   const { book, parties, now } = useEveningContext();
   const counts = countCovers(parties);
@@ -158,7 +158,7 @@ export function Floor({
     </section>
   );
 
-  // A sketch on a phone would be too small to touch.
+  // On a phone, a sketch would be too small to touch.
   const places = screen === "phone" ? undefined : placesOf(book.tables.filter(({ inUse }) => inUse));
   return (
     <div className={clsx(styles.room, picked && styles.picking, lostAt !== undefined && styles.isOffline)}>

@@ -8,7 +8,7 @@ import { quoteText } from "../sheets/walk-in.tsx";
 import * as styles from "./floor.module.css";
 import { nameOf, sizeOf, type Picked } from "./picked.ts";
 
-/** Bar with the party to be seated by the next touch on a table, and its best table. */
+/** Bar that shows the party to be seated with the next touch on a table, and the best table for it. */
 export function PickBar({
   picked,
   best,

@@ -2,13 +2,16 @@ import type { CSSProperties } from "react";
 import type { BookTable } from "../model/book.ts";
 import { signWidth, smallestSketch, type layOutFloor, type TablePosition } from "../model/floor.ts";
 
-/** Returns the style of a table's tile: its position on the sketch, and its width by seats. */
+/**
+ * Returns the style of a table's tile: its position on the sketch, and a width that depends on the number of
+ * seats.
+ */
 export const placedStyle = (table: Pick<BookTable, "max">, { x, y }: TablePosition): CSSProperties =>
   ({ "--x": x, "--y": y, "--width": `${signWidth(table)}px` }) as CSSProperties;
 
 /**
- * Returns the minimum size of the sketch as a style: enough rows of tables, and so large that tables overlap
- * only if they also overlap at the desk.
+ * Returns the sketch's minimum size as a style: high enough for all rows of tables, and large enough that
+ * tables overlap only if they also overlap on a desk screen.
  */
 export function sketchStyle(
   { wide, narrow }: ReturnType<typeof layOutFloor>,

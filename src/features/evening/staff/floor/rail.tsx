@@ -156,7 +156,7 @@ function WaitingEntry({ one, picked, minute, onPick, onSeat }: EntryProps & { re
   );
 }
 
-/** Parties to seat: expected and waiting ones. */
+/** Parties to seat: those that are expected and those that wait. */
 export function Rail(props: EntryProps) {
   const { book, parties, service } = useEveningContext();
   const toSeat = parties

@@ -40,10 +40,10 @@ function stateText(state: TableState, at: number, isWide: boolean): { name: stri
   }
 }
 
-/** Data for drawing every tile of the floor. */
+/** Data that is the same for all tiles of the floor. */
 export interface TileContext {
   readonly book: EveningBook;
-  /** The minute shown on the floor, and the current one. */
+  /** Minute shown on the floor (`at`), and the current minute (`minute`). */
   readonly at: number;
   readonly minute: number;
   readonly picked: Picked | undefined;
@@ -116,7 +116,7 @@ export function Tile({
         } as CSSProperties
       }
       aria-label={[
-        // Label for screen readers, in visual order.
+        // Parts of the label for screen readers, in visual order.
         `Table ${number}`,
         ...(allergy ? [allergy] : []),
         ...(size ? [size] : []),

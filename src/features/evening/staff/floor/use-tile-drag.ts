@@ -11,15 +11,15 @@ const tableAt = ({ x, y }: Point): string | undefined =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-table]")?.dataset["table"];
 
 /**
- * Drags parties from table to table: tiles have `data-table`, and those with a party `data-party`. Touches
- * and keys can do the same without dragging.
+ * Lets hosts drag parties from table to table. Tiles have `data-table`, and tiles with a party also have
+ * `data-party`. The same can be done by touch or keyboard without dragging.
  */
 export function useTileDrag(
   floor: RefObject<HTMLElement | null>,
   onDrop: (partyId: string, table: string) => void,
 ): TileDrag | undefined {
   const [drag, setDrag] = useState<TileDrag>();
-  // The book can change during a drag.
+  // A ref, because the book can change during a drag.
   const latest = useRef(onDrop);
   useEffect(() => {
     latest.current = onDrop;

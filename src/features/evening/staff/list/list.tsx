@@ -16,7 +16,11 @@ import * as styles from "./list.module.css";
 
 export type NextAction = "seat" | "table" | "left" | "confirm" | "came" | undefined;
 
-/** Returns the next action for a party. @param isPast true if its evening is over */
+/**
+ * Returns the next action for a party.
+ *
+ * @param isPast true if the party's evening is over
+ */
 export function nextAction(
   { status, tables }: Pick<Party, "status" | "tables">,
   isPast: boolean,
@@ -36,7 +40,7 @@ export function nextAction(
 interface RowProps {
   readonly party: Party;
   readonly phase: Phase;
-  /** Undefined if the row does not depend on the time. */
+  /** The current minute; undefined if the row does not depend on the time. */
   readonly now: number | undefined;
   readonly isSoon: boolean;
   readonly isStoredHere: boolean;
@@ -147,12 +151,12 @@ const Row = memo(function Row({
   );
 });
 
-/** Minutes before its booked time at which a party starts to count as coming next. */
+/** Minutes before the booked time at which a party starts to count as coming next. */
 const soonMinutes = 15;
 
 /**
- * The book by time. All of it can be used by keyboard and with screen readers; it is the default view on a
- * phone.
+ * The book as a list in order of time. All of it can be used with a keyboard or a screen reader. It is the
+ * default view on a phone.
  */
 export function PartyList() {
   const { book, parties, now, lostAt, queuedIds, screen, open, run } = useEveningContext();
@@ -162,7 +166,7 @@ export function PartyList() {
     [parties, filter, now, book.lateAfter],
   );
   const counts = useMemo(() => countCovers(parties), [parties]);
-  // The day's next expected party, for when this service expects no more parties.
+  // The day's next expected party, shown if this service expects no more parties.
   const next = useMemo(
     () =>
       listOf(book.parties, "To come", now, book.lateAfter).rest.find(
@@ -186,7 +190,7 @@ export function PartyList() {
     [open, run, isPast],
   );
 
-  // Typing a name moves to that party; arrow keys move between rows.
+  // Typing a name with Shift pressed moves to that party; arrow keys move between rows.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const buttons = [...(scroll.current?.querySelectorAll<HTMLElement>("[data-party]") ?? [])];

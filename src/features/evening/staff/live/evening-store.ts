@@ -22,14 +22,14 @@ export interface EveningTypes {
 export type EveningState = LiveState<EveningTypes>;
 export type EveningStore = LiveStore<EveningTypes>;
 
-/** Labels of the button that overrules the rules, by command. */
+/** Labels, by kind of command, of the button that overrules the rules. */
 const overruleTexts: Partial<Record<EveningCommand["kind"], string>> = {
   block: "Close it anyway",
   book: "Book anyway",
   move: "Move anyway",
 };
 
-/** @param date tonight if absent */
+/** @param date service date; tonight's if undefined */
 const eveningService = (date: string | undefined): BookService<EveningTypes> => ({
   snapshotPath: paths.getEvening,
   eventsPath: paths.getEveningEvents,
@@ -55,9 +55,9 @@ const eveningService = (date: string | undefined): BookService<EveningTypes> => 
 });
 
 /**
- * Creates a store for one evening's book, which is kept up to date, with the functions that change it.
+ * Creates a store that keeps one evening's book up to date and has the functions that change it.
  *
- * @param options without `date`, tonight
+ * @param date service date; tonight's if undefined
  */
 export const createEveningStore = ({
   date,

@@ -6,8 +6,8 @@ import type { EveningCommand } from "../../contract/evening-commands.ts";
 export type QueuedEveningCommand = QueuedCommand<EveningCommand>;
 
 /**
- * Commands whose effect is certain enough to be shown before the service answers. All others are shown as
- * tentative.
+ * Commands whose effect is certain enough to be shown before the service answers. All other commands are
+ * shown as tentative.
  */
 const certainKinds: ReadonlySet<EveningCommand["kind"]> = new Set([
   "seat",
@@ -27,9 +27,9 @@ interface Versioned {
 }
 
 /**
- * Returns the commands that stay queued after one was carried out. The host gave later commands for the same
- * row with that one in mind, so they now apply to the row's new version. If someone else changed the row in
- * between, they stay unchanged and the service reports the conflict.
+ * Returns the queue after the service has carried out a command. The host gave later commands for the same
+ * row with that command in mind, so they now apply to the row's new version. If another host changed the row
+ * in the meantime, these commands stay unchanged, and the service reports the conflict.
  */
 export const dequeueCommand = (
   queue: readonly QueuedEveningCommand[],
@@ -72,10 +72,10 @@ function withCommand(party: Party, { command }: QueuedEveningCommand, minute: nu
 }
 
 /**
- * Returns the book with the statuses and notes queued on this device, for drawing: affected parties show
- * “kept here”. Unaffected parties stay the same objects.
+ * Returns the book as this device draws it, with the statuses and notes that are still queued. Affected
+ * parties show “kept here”. Unaffected parties remain the same objects.
  *
- * @param minuteOf converts the instant of a command to the evening's minute
+ * @param minuteOf converts the instant of a command to a minute of the evening
  */
 export function withQueuedCommands(
   book: EveningBook,

@@ -3,27 +3,28 @@ import type { ReservationStatus } from "../../../booking/contract/reservation.ts
 import type { Stay } from "../../rules/evening-rules.ts";
 
 /*
- * The book of one evening for the staff screens. All times are minutes past midnight at the start of the
- * service date; they continue past 1440, so that a service past midnight is one evening.
+ * The book of one evening for the staff screens. All times are in minutes past midnight at the start of the
+ * service date. They continue past 1440, so that a service past midnight belongs to one evening.
  */
 
 /** A party that has booked or walked in. */
 export interface Party extends Stay {
   /** Reference of the party's reservation. */
   readonly id: string;
-  /** Version of the row that the host sees; sent with commands. */
+  /** Version of the row that the host sees. Commands include it. */
   readonly version: number;
   readonly status: ReservationStatus;
   readonly size: number;
   readonly name: string;
   /**
-   * The booked arrival. `from` and `to` are the stay at the current tables, which is only planned until the
-   * party is seated.
+   * Booked arrival. `from` and `to` are the stay at the current tables, which is only a plan until the party
+   * is seated.
    */
   readonly plannedFrom: number;
   readonly seatedAt: number | undefined;
   /**
-   * Current and earlier tables in order. If the party came late, its first stay begins at the booked time.
+   * Stays at earlier and current tables, in order. If the party came late, its first stay begins at the
+   * booked time.
    */
   readonly stays: readonly Stay[];
   /** For a no-show, the tables that were held for it. */
@@ -41,9 +42,8 @@ export interface Party extends Stay {
   /** Request that the guest wrote when booking. */
   readonly request: string | undefined;
   readonly tableWish: string | undefined;
-  /** True for a sample guest. */
   readonly isSample: boolean;
-  /** True if the guest has answered the reminder and is coming. */
+  /** True if the guest has confirmed in reply to the reminder. */
   readonly isComing: boolean;
   readonly cancelReason: string | undefined;
   readonly history: { readonly visits: number; readonly noShows: number; readonly last: string | undefined };
@@ -58,7 +58,10 @@ export interface BookTable {
   readonly area: string;
   /** False if the table is no longer in the settings, but parties still have it. */
   readonly inUse: boolean;
-  /** Position on the floor sketch, in hundredths of its width and height; undefined if not placed. */
+  /**
+   * Position on the floor sketch, in hundredths of the sketch's width and height; undefined if the table has
+   * not been placed.
+   */
   readonly position: { readonly x: number; readonly y: number } | undefined;
 }
 
@@ -68,7 +71,7 @@ export interface TableCombination {
   readonly max: number;
 }
 
-/** Tables closed to guests for a while. */
+/** Tables that guests cannot use for a while. */
 export interface TableBlock {
   readonly id: string;
   readonly version: number;
@@ -85,25 +88,23 @@ export interface WaitingParty {
   readonly size: number;
   readonly name: string;
   readonly atTheDoor: boolean;
-  /** True for a sample guest. */
   readonly isSample: boolean;
   readonly phone: string | undefined;
   readonly hasEmail: boolean;
   readonly note: string | undefined;
   readonly since: number;
-  /** Earliest and latest time that the party wants, such as `21:00`. */
+  /** Earliest and latest times that suit the party, such as `21:00`. */
   readonly earliest: string | undefined;
   readonly latest: string | undefined;
   readonly quoted: QuotedWait | undefined;
   /**
-   * The tables held for the party, the time for which they are offered, and the time until which they are
-   * held.
+   * The tables held for the party, the time for which they are offered (`at`), and the end of the hold
+   * (`until`).
    */
   readonly offer:
     { readonly tables: readonly string[]; readonly at: string; readonly until: string } | undefined;
 }
 
-/** An entry of the log. */
 export interface LogEntry {
   readonly sequence: number;
   readonly at: number;
@@ -121,7 +122,7 @@ export interface LogEntry {
   readonly key: string | undefined;
   readonly canUndo: boolean;
   readonly isUndone: boolean;
-  /** For an undo, the entry that it reverted. */
+  /** For an undo, the sequence of the entry that it reverted. */
   readonly undoes: number | undefined;
 }
 
@@ -141,7 +142,7 @@ export interface EveningBook {
   /** The current service date. */
   readonly today: string;
   readonly timeZone: string;
-  /** Sequence in the event log up to which everything is included. */
+  /** Sequence of the last event that the book includes. */
   readonly sequence: number;
   readonly services: readonly ServiceSpan[];
   readonly tables: readonly BookTable[];
@@ -158,18 +159,19 @@ export interface EveningBook {
   /** Newest first. */
   readonly log: readonly LogEntry[];
   /**
-   * Waits to quote to parties at the door, by size; undefined if no table will be free for that size tonight.
+   * Waits to quote to parties at the door, by party size; undefined if a party of that size would have to
+   * wait too long, or would get no table tonight.
    */
   readonly waits: ReadonlyMap<number, ExpectedWait | undefined>;
   /** Evenings with parties that no host has marked as seated or as a no-show; latest evening first. */
   readonly unresolved: readonly { readonly date: string; readonly parties: number }[];
   /**
-   * Number of sample guests and their orders, of all evenings, and the date that an empty book can be filled
-   * for; null if it cannot be filled.
+   * Number of sample parties and their orders on all evenings, and the service date for which an empty book
+   * can be filled (null if it cannot be filled).
    */
   readonly samples: { readonly parties: number; readonly orders: number; readonly fillable: string | null };
   readonly onlineBookings: { readonly paused: boolean; readonly message: string | undefined };
-  /** Why the day is closed or special. */
+  /** Reason why the day is closed or special. */
   readonly dayNote: string | undefined;
 }
 
@@ -192,7 +194,7 @@ export const areaOf = (book: Pick<EveningBook, "tables">, tables: readonly strin
 
 /**
  * Returns the tables for a party dropped on a table's row: that table if it is large enough, otherwise the
- * first large enough combination that includes it. If there is none, that table anyway.
+ * first suitable combination that includes it. If there is no such combination, returns that table anyway.
  */
 export function tablesForDrop(
   { tables, combinations }: Pick<EveningBook, "tables" | "combinations">,

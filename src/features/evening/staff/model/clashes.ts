@@ -19,7 +19,7 @@ import { turnOf, type EveningBook, type Party } from "./book.ts";
 import { restOfDay, snapUp, timeText } from "./clock.ts";
 import type { Hold } from "../../../booking/rules/tables.ts";
 
-/** The service's predicted answer to a command; `text` uses the service's words. */
+/** The service's predicted answer to a command. `text` is worded as the service would word it. */
 export type Verdict =
   | { readonly kind: "fits" }
   | { readonly kind: "refused" | "rule"; readonly text: string }
@@ -53,11 +53,11 @@ function ownedHolds(book: EveningBook): readonly OwnedHold[] {
   return holds;
 }
 
-/** Returns the current minute or, for another evening, a minute before or after everything in it. */
+/** Returns the current minute. For a past evening, returns Infinity; for a future evening, -Infinity. */
 const minuteOf = ({ date, today }: EveningBook, now: number | undefined): number =>
   now ?? (date < today ? Infinity : -Infinity);
 
-/** Returns clashes with owners that have one of these tables at the same time, earliest first. */
+/** Returns the clashes between a stay and others that have one of its tables at the same time, earliest first. */
 export const findClashes = (
   book: EveningBook,
   stay: Stay,
@@ -79,7 +79,10 @@ const clashesOf = (
     { now: minuteOf(book, now), physical },
   );
 
-/** Returns the clashes caused by a party's change. Tables that it already has for that time never clash. */
+/**
+ * Returns the clashes that a change to a party causes. Tables that the party already has for that time never
+ * clash.
+ */
 function changeClashes(book: EveningBook, party: Party, stay: Stay, now: number | undefined): Clash[] {
   const isSeated = party.status === "seated";
   const before = party.stays.flatMap(holdsOfStay);
@@ -144,7 +147,7 @@ export function moveVerdict(
   return rule ? { kind: "rule", text: rule.message } : { kind: "fits" };
 }
 
-/** Predicts the service's answer to adding a table for a party. */
+/** Predicts the service's answer to adding a table to a party's tables. */
 export function joinVerdict(
   book: EveningBook,
   party: Party,
@@ -158,8 +161,8 @@ export function joinVerdict(
 }
 
 /**
- * Returns the first quarter of an hour from which these tables are free for a stay of this length; undefined
- * if there is none before `latest`.
+ * Returns the first minute from which these tables are free for a stay of this length: the stay's start or a
+ * later quarter of an hour. Returns undefined if there is none by `latest`.
  */
 export function findFreeFrom(
   book: EveningBook,
@@ -178,18 +181,18 @@ export function findFreeFrom(
   return undefined;
 }
 
-/** A table at which a party can be seated, and why. */
+/** Tables at which a party can be seated, with the facts that matter for the choice. */
 export interface Suggestion {
   readonly tables: readonly string[];
   readonly area: string;
-  /** Minute from which it is free; the current one if it is free now. */
+  /** Minute from which the tables are free; the current minute if they are free now. */
   readonly freeFrom: number;
-  /** Next party at the table; undefined if there is none. */
+  /** Next party at the tables; undefined if there is none. */
   readonly next: { readonly name: string; readonly at: number } | undefined;
   /** Minute until which the party is expected to stay. */
   readonly stayUntil: number;
   /**
-   * Minutes between the end of the stay and the next party: negative if the stay would have to be shortened,
+   * Minutes between the end of the stay and the next party. Negative if the stay would have to be shortened;
    * undefined if no party follows.
    */
   readonly spare: number | undefined;
@@ -197,7 +200,8 @@ export interface Suggestion {
 
 /**
  * Suggests tables for a party that wants to sit down at `from`, best first: tables free for the whole stay,
- * with the fewest empty chairs; then those free for a shorter time; then those free within half an hour.
+ * then tables free for a shorter time, then tables that become free within half an hour. Within each group,
+ * fewer and smaller tables come first.
  */
 export function suggestTables(
   book: EveningBook,
@@ -255,13 +259,13 @@ export function suggestTables(
   );
 }
 
-/** True if the table is free at that minute, and for the whole expected stay. */
+/** True if the tables are free at that minute and for the whole expected stay. */
 export const coversWholeStay = ({ freeFrom, spare }: Suggestion, from: number): boolean =>
   freeFrom <= from && (spare === undefined || spare >= 0);
 
 /**
- * Returns the minutes that the party can stay, if shorter than usual or if the stay barely fits, so that a
- * minute's delay would run into the next party. Otherwise undefined.
+ * Returns the minutes for which the party can stay if the stay has to be shortened, or fits so narrowly that
+ * a short delay would run into the next party. Otherwise returns undefined.
  */
 export const shortStay = ({ next, spare, freeFrom }: Suggestion): number | undefined =>
   next && spare !== undefined && spare < 5 ? next.at - freeFrom - 1 : undefined;

@@ -21,13 +21,14 @@ export const readTimeText = (time: string): string => readableTime(time, RESTAUR
 /** Formats a time for narrow headings: `8 PM`, `20:00`. */
 export const hourText = (minutes: number): string => shortTimeOfDay(minutes, RESTAURANT_FORMATS);
 
-/** Names the rest of the day from a minute on, if no booking follows: `all evening`. */
+/** Names the rest of the day, for a table that no booking follows: `all evening`. */
 export const restOfDay = (minute: number): string =>
   minute < 12 * 60 ? "all morning" : minute < 17 * 60 ? "all afternoon" : "all evening";
 
 /**
- * Returns the current minute of an evening, in minutes past midnight at the start of its date: negative
- * before that midnight, above 1440 after the next one. Undefined if the date is more than a day away.
+ * Returns the current minute of an evening, in minutes past midnight at the start of its date. The value is
+ * negative before that midnight, and 1440 or more after the following one. Undefined if the date is more than
+ * a day away.
  */
 export function presentMinute(date: string, timeZone: string, now: Date): number | undefined {
   const wall = wallClock(now, timeZone);
@@ -37,7 +38,10 @@ export function presentMinute(date: string, timeZone: string, now: Date): number
   return undefined;
 }
 
-/** Converts instants to minutes past midnight at the start of a service date, however many days away. */
+/**
+ * Returns a function that converts an instant to minutes past midnight at the start of a service date,
+ * however many days away the instant is.
+ */
 export const minuteReader =
   (date: string, timeZone: string) =>
   (instant: string): number => {
@@ -45,8 +49,8 @@ export const minuteReader =
     return wall.minutes + daysBetween(date, wall.date) * minutesPerDay;
   };
 
-/** Rounds to the nearest quarter of an hour, or another step. */
+/** Rounds to the nearest multiple of `step`, a quarter of an hour by default. */
 export const snap = (minutes: number, step = 15): number => Math.round(minutes / step) * step;
 
-/** Rounds up to the next full step. */
+/** Rounds up to a multiple of `step`, a quarter of an hour by default. */
 export const snapUp = (minutes: number, step = 15): number => Math.ceil(minutes / step) * step;

@@ -9,13 +9,16 @@ export type TableState =
   | { readonly kind: "free"; readonly until: number | undefined }
   | { readonly kind: "closed"; readonly block: TableBlock };
 
-/** Minutes before a party's time from which the party is due, and from which its table is held. */
+/**
+ * Minutes before a party's time at which the party starts to be due (`dueMinutes`), and at which its table
+ * starts to be held (`heldMinutes`).
+ */
 const dueMinutes = 10;
 const heldMinutes = 45;
 
 /**
- * Returns a table's state at a minute of the evening. For the current minute this is the actual state; for
- * any other it assumes that all parties come and go on time.
+ * Returns a table's state at a minute of the evening. For the current minute, this is the actual state. For
+ * any other minute, it assumes that all parties come and go on time.
  *
  * @param now the current minute; equal to `at` if the floor shows the current state
  */
@@ -78,7 +81,8 @@ function layOut(name: string, tables: readonly BookTable[], columns: number): Fl
 }
 
 /**
- * A table's position on the sketch, in hundredths of its width and height; the table never crosses an edge.
+ * A table's position on the sketch, in hundredths of the sketch's width and height. A table never extends
+ * beyond an edge.
  */
 export interface TablePosition {
   readonly x: number;
@@ -96,13 +100,14 @@ export const signHeight = 80;
 export const signWidth = ({ max }: Pick<BookTable, "max">): number => (max >= 9 ? 184 : max >= 5 ? 132 : 96);
 
 /**
- * Size of the sketch at the desk, in pixels. Tables that do not overlap there must not overlap on any screen.
+ * Size of the sketch on a desk screen, in pixels. Tables that do not overlap at this size must not overlap on
+ * any screen.
  */
 const deskSketch = { width: 1080, height: 600 };
 
 /**
- * Returns the minimum length of an edge, in pixels, at which two tiles do not overlap; undefined if they
- * overlap at any length. A tile's position is a fraction of the edge minus the tile's own length.
+ * Returns the minimum length of an edge, in pixels, at which two tiles do not overlap. Returns undefined if
+ * they overlap at any length. A tile's position is a fraction of the edge's length minus the tile's length.
  */
 function pixelsApart(
   [a, aLength]: readonly [at: number, length: number],
@@ -114,8 +119,8 @@ function pixelsApart(
 }
 
 /**
- * Returns the size in pixels of the smallest sketch on which tables overlap only if they also overlap at the
- * desk.
+ * Returns the size, in pixels, of the smallest sketch on which tables overlap only if they also overlap on a
+ * desk screen.
  */
 export function smallestSketch(
   tables: readonly Pick<BookTable, "name" | "max">[],
@@ -139,7 +144,10 @@ export function smallestSketch(
   return smallest;
 }
 
-/** Returns default positions for tables that staff have not placed: the areas in two columns. */
+/**
+ * Returns the positions of all tables. Tables that staff have not placed get default positions, with the
+ * areas in two columns.
+ */
 export function arrangedPlaces(tables: readonly BookTable[]): ReadonlyMap<string, TablePosition> {
   const { wide, narrow } = layOutFloor(tables);
   const places = new Map<string, TablePosition>();
@@ -166,8 +174,8 @@ export function arrangedPlaces(tables: readonly BookTable[]): ReadonlyMap<string
 }
 
 /**
- * Arranges the areas in a wide and a narrow column of the sketch, each in the column that keeps the floor
- * shorter.
+ * Arranges the areas in a wide and a narrow column of the sketch. Each area goes into the column that then
+ * ends higher up.
  */
 export function layOutFloor(tables: readonly BookTable[]): { wide: FloorArea[]; narrow: FloorArea[] } {
   const columns = { wide: [] as FloorArea[], narrow: [] as FloorArea[] };

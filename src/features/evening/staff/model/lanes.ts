@@ -12,7 +12,7 @@ export function areasOf(tables: readonly BookTable[]): Area[] {
   return names.map((name) => ({ name, tables: tables.filter(({ area }) => area === name) }));
 }
 
-/** Rows covered by one bar: neighbouring joined tables share a bar, other tables have a bar each. */
+/** Rows covered by one bar: joined tables in neighbouring rows share a bar; other tables have a bar each. */
 export interface BarRun {
   /** The table in whose row the bar begins. */
   readonly table: string;
@@ -35,7 +35,7 @@ export function runsOf(areas: readonly Area[], tables: readonly string[]): BarRu
   });
 }
 
-/** Stacks the parties without a table in as few lanes as possible, so that none overlap. */
+/** Stacks the parties without a table in as few lanes as possible, so that no two overlap. */
 export function stackLanes(parties: readonly Party[]): Party[][] {
   const stacks: Party[][] = [];
   for (const party of parties.toSorted((a, b) => a.from - b.from)) {
@@ -53,8 +53,9 @@ const rowOf = (order: ReadonlyMap<string, number>, party: Party): number =>
   order.get(tablesShown(party)[0] ?? "") ?? -1;
 
 /**
- * Returns the party that an arrow key leads to. Left and right: the previous or next party at the same table,
- * then one at the neighbouring table. Up and down: the party nearest in time at the next table that has any.
+ * Returns the party to which an arrow key leads. Left and right: the previous or next party at the same
+ * table, then a party in the neighbouring row. Up and down: the party nearest in time in the next row that
+ * has one.
  */
 export function neighbourOf(
   book: Pick<EveningBook, "tables">,

@@ -35,11 +35,11 @@ export function phaseOf(
   }
 }
 
-/** Returns the minute until which a party has its tables. A party that overstays still has them. */
+/** Returns the minute until which a party has its tables. A party that overstays still has its tables. */
 export const heldUntil = ({ status, to }: Pick<Party, "status" | "to">, now: number | undefined): number =>
   status === "seated" && now !== undefined ? Math.max(to, now) : to;
 
-/** Returns the phase in words, for the end of a button's name: `12 minutes late`. */
+/** Returns the phase as text, for the end of a button's accessible name: `12 minutes late`. */
 export function phaseText(party: Pick<Party, "from" | "to">, phase: Phase, now: number | undefined): string {
   switch (phase) {
     case "late":
@@ -57,14 +57,14 @@ export function phaseText(party: Pick<Party, "from" | "to">, phase: Phase, now: 
 
 /** Marks that a screen adds to a party's bar. */
 export interface BarMarks {
-  /** True if a change of the party is queued on this device. */
+  /** True if a change to the party is queued on this device. */
   readonly isStoredHere: boolean;
-  /** Initials of another staff member who has just moved it. */
+  /** Initials of another staff member who has just moved the party. */
   readonly movedBy: string | undefined;
 }
 
 export interface BarTexts {
-  /** Party size; undefined if no party sat there. */
+  /** Party size; undefined for no-shows and cancelled parties. */
   readonly size: string | undefined;
   readonly name: string;
   readonly allergy: string | undefined;
@@ -72,14 +72,14 @@ export interface BarTexts {
   readonly delay: string | undefined;
   /** `Sample`; undefined for a real guest. */
   readonly sample: string | undefined;
-  /** Texts at the end of the bar: `kept here`, initials, `pending`, `7 + 8 joined`. */
+  /** Text at the end of the bar: `kept here`, initials, `pending` or `7 + 8 joined`. */
   readonly note: string | undefined;
 }
 
 export const isGone = (phase: Phase): boolean =>
   phase === "left" || phase === "no-show" || phase === "cancelled";
 
-/** Returns the texts on a party's bar, in order. */
+/** Returns the texts on a party's bar. */
 export function barTexts(
   party: Party,
   phase: Phase,
@@ -108,8 +108,8 @@ export function barTexts(
 }
 
 /**
- * Returns the accessible name of a party's bar: `3 Delgado, 20:30 to 22:30, table 14, to come`. It begins
- * with the visible text, so that hosts using voice control can say what they read.
+ * Returns the accessible name of a party's bar: `3 Delgado, 20:30 to 22:30, table 14, to come`. The name
+ * begins with the visible text, so that hosts who use voice control can say what they see.
  */
 export function partyLabel(party: Party, phase: Phase, now: number | undefined, marks: BarMarks): string {
   const tables =
@@ -157,8 +157,8 @@ export interface QuarterCovers {
 }
 
 /**
- * Returns the covers arriving per quarter hour, without empty quarters. Cancelled parties do not count; the
- * caller leaves out no-shows.
+ * Returns the covers that arrive in each quarter of an hour, without empty quarters. Does not count cancelled
+ * parties; the caller must exclude no-shows.
  */
 export function coversPerQuarter(parties: readonly Party[]): QuarterCovers[] {
   const found = new Map<number, number>();
@@ -171,8 +171,8 @@ export function coversPerQuarter(parties: readonly Party[]): QuarterCovers[] {
 }
 
 /**
- * Returns the parties of one service. Parties booked for a time outside all services belong to the service
- * before.
+ * Returns the parties of one service. A party booked for a time outside all services belongs to the preceding
+ * service, or to the first one if there is none.
  */
 export function partiesOfService(book: EveningBook, name: string): readonly Party[] {
   const service = book.services.find((one) => one.name === name);
@@ -190,7 +190,8 @@ export const isExpected = ({ status }: Party): boolean =>
   status === "pending" || status === "confirmed" || status === "seated";
 
 /**
- * Returns the next open service that expects a party, or else the day's last one. Undefined if none follows.
+ * Returns the next open service that expects a party or, if there is none, the day's last open service.
+ * Returns undefined if no open service follows.
  */
 export function laterService(
   book: EveningBook,

@@ -2,8 +2,8 @@ import * as dates from "../../../../core/shared/format-date.ts";
 
 /**
  * Marks a party whose guest wrote something about allergies. The guest's words are never shortened or
- * interpreted: "None for me; my son: peanuts" has no safe summary. The party's panel, the printout and
- * accessible names show them in full.
+ * interpreted, because a text such as "None for me; my son: peanuts" has no safe summary. The party's panel,
+ * the printout and accessible names show the words in full.
  */
 export const allergyMark = "Allergy";
 

@@ -44,7 +44,7 @@ export function Allergy({ party }: { readonly party: Party }) {
   );
 }
 
-/** Describes the next parties at a party's tables, and what they mean for it. */
+/** Describes the next party at a party's tables, and how much time there is until then. */
 function afterText(
   { parties }: { readonly parties: readonly Party[] },
   party: Party,
@@ -125,7 +125,7 @@ export function LogLines({ entries }: { readonly entries: readonly LogEntry[] })
   );
 }
 
-/** All actions for a party, the most likely one first. */
+/** All actions for a party, with the most likely action first. */
 function Actions({ party, onDone }: { readonly party: Party; readonly onDone?: (() => void) | undefined }) {
   const { book, service, now, lostAt, screen, open, run } = useEveningContext();
   const [isMore, setIsMore] = useState(false);
@@ -266,7 +266,7 @@ function whenText(party: Party, now: number | undefined, lateAfter: number): str
   }
 }
 
-/** The selected party, in the panel at the desk. */
+/** The selected party, in the panel on a desk screen. */
 export function PartyPanel({ party }: { readonly party: Party }) {
   const { book, now } = useEveningContext();
   const phase = phaseOf(party, now, book.lateAfter);
@@ -312,7 +312,7 @@ export function PartyPanel({ party }: { readonly party: Party }) {
   );
 }
 
-/** Sheet for a party: on a phone over the whole screen, otherwise beside the floor. */
+/** Sheet for a party. Covers the whole screen on a phone; otherwise stands beside the floor. */
 export function PartySheet({ party, onClose }: { readonly party: Party; readonly onClose: () => void }) {
   const { book, parties, now, open } = useEveningContext();
   const index = parties.findIndex(({ id }) => id === party.id);

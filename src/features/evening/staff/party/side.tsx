@@ -14,7 +14,7 @@ import type { Evening } from "../use-evening.ts";
 import { PartyPanel, LogAuthor } from "./party.tsx";
 import * as styles from "./party.module.css";
 
-/** The waiting list with actions for each party. `isFull` adds the action that removes a party. */
+/** The waiting list, with actions for each party. If `isFull` is true, parties can also be removed. */
 export function WaitingList({ isFull = false }: { readonly isFull?: boolean }) {
   const { book, lostAt, run, open } = useEveningContext();
   const seatingOf = useSeatWaiting();
@@ -100,7 +100,7 @@ export function WaitingList({ isFull = false }: { readonly isFull?: boolean }) {
 const turnText = (index: number): string => `${["1st", "2nd", "3rd"][index] ?? `${index + 1}th`} in line`;
 
 /**
- * The state of the connection: the problem, the commands queued on this device, and the actions that still
+ * State of the lost connection: the problem, the commands queued on this device, and the actions that still
  * work.
  */
 function Connection({ evening }: { readonly evening: Evening }) {
@@ -188,7 +188,7 @@ function Connection({ evening }: { readonly evening: Evening }) {
   );
 }
 
-/** The latest change, with Undo; its text opens the log. */
+/** The latest change, with an Undo button. Pressing the text opens the log. */
 function LastChange() {
   const { book, lostAt, run, open } = useEveningContext();
   const last = book.log[0];
@@ -216,7 +216,10 @@ function LastChange() {
   );
 }
 
-/** Panel beside the timeline at the desk: the selected party, the waiting list, the last change. */
+/**
+ * Panel beside the timeline on a desk screen: the selected party, the waiting list and the last change. While
+ * offline, it also shows the state of the connection.
+ */
 export function SidePanel({
   evening,
   party,

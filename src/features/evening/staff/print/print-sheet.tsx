@@ -184,7 +184,7 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
 }
 
 /**
- * The service on one printed page. It uses the loaded book, so it works without a network. Visible only in
+ * The service on one printed page. Uses the loaded book, so printing works without a network. Visible only in
  * print.
  */
 export function PrintSheet() {

@@ -23,7 +23,7 @@ interface SheetProps {
   readonly onClose: () => void;
 }
 
-/** Every change of the evening, each with its undo. */
+/** Sheet with all changes of the evening, each with a button to undo it. */
 export function LogSheet({ onClose }: SheetProps) {
   const { book, lostAt, run } = useEveningContext();
   return (
@@ -54,7 +54,7 @@ export function LogSheet({ onClose }: SheetProps) {
   );
 }
 
-/** Finds a party by name, telephone number or reference. */
+/** Sheet for finding a party by name, telephone number or reference. */
 export function FindSheet({ onClose }: SheetProps) {
   const { book, open } = useEveningContext();
   const [text, setText] = useState("");
@@ -113,7 +113,7 @@ export function WaitingSheet({ onClose }: SheetProps) {
   );
 }
 
-/** Menu with links to other evenings, printing, online bookings and the sign-out button. */
+/** Menu with links to other evenings, printing and online bookings, and with the sign-out button. */
 export function MenuSheet({
   onClose,
   onDate,
@@ -134,13 +134,13 @@ export function MenuSheet({
   readonly onView: (view: View) => void;
   readonly isShared: boolean;
   readonly onShared: (isShared: boolean) => void;
-  /** The person at a shared screen. */
+  /** Person who is using a shared screen. */
   readonly identity: Identity | undefined;
   /** Called when another person takes over the shared screen. */
   readonly onForget: () => void;
   readonly hasKeys: boolean;
   readonly onKeys: (hasKeys: boolean) => void;
-  /** Opens the editor for the tables' positions; only for owners. */
+  /** Opens the editor for the tables' positions. Only owners can use it. */
   readonly onArrange: () => void;
 }) {
   const { book, service, staff, lostAt, screen, open, run } = useEveningContext();
@@ -216,7 +216,7 @@ export function MenuSheet({
             </a>
           ) : null}
           {RESTAURANT_ORDER_PAGE === null ? null : (
-            // Opens in its own window, so that the book stays open.
+            // Opens in a separate window, so that the book stays open.
             <a href={`${RESTAURANT_ORDER_PAGE}#host`} target="_blank" rel="noreferrer">
               <b>An order by telephone or for a table</b>
               <Icon name="right" />

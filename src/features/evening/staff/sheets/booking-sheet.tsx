@@ -22,7 +22,7 @@ import { Sheet } from "../../../staff/shell/screen/sheet.tsx";
 import { useStaffForm } from "../../../staff/shell/staff-form.tsx";
 import { formatEvening } from "../model/texts.ts";
 
-/** Returns the tables of each area, in the settings' order. */
+/** Returns the areas with their tables, in the order of the settings. */
 const areasOf = (book: EveningBook): readonly (readonly [string, readonly string[]])[] => {
   const tables = book.tables.filter(({ inUse }) => inUse);
   return [...new Set(tables.map(({ area }) => area))].map((area) => [
@@ -34,7 +34,10 @@ const areasOf = (book: EveningBook): readonly (readonly [string, readonly string
 const chairsOf = ({ tables }: EveningBook, chosen: readonly string[]): number =>
   tables.reduce((sum, { name, max }) => sum + (chosen.includes(name) ? max : 0), 0);
 
-/** Choice of any tables, one by one or by area, for a party that fits no single table or combination. */
+/**
+ * Lets the host choose any tables, one by one or by area, for a party that fits no single table and no
+ * combination.
+ */
 function AnyTables({
   size,
   from,
@@ -133,7 +136,7 @@ function useBookOf(date: string): {
     : { book: undefined, problem: undefined };
 }
 
-/** A booking by telephone, for the current evening or another one. */
+/** Sheet for a booking by telephone, on the current evening or another one. */
 export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
   const context = useEveningContext();
   const [date, setDate] = useState(context.book.date);
@@ -167,7 +170,7 @@ export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Choices of tables: those that fit, no table yet, or any others. */
+/** Choices of tables: those that fit, none for now, or any other tables. */
 function TableOptions({
   size,
   from,
@@ -207,7 +210,7 @@ function TableOptions({
   );
 }
 
-/** @param state why the party cannot be booked at the moment; undefined if it can */
+/** @param state reason why a booking is currently not possible; undefined if it is possible */
 function BookingForm({
   state,
   onClose,
@@ -269,7 +272,7 @@ function BookingForm({
         <label className={controls.field}>
           <span>Party of</span>
           <input
-            // The keyboard of a phone would cover the other fields.
+            // On a phone, the on-screen keyboard would cover the other fields.
             data-autofocus={screen === "phone" ? undefined : ""}
             type="number"
             inputMode="numeric"

@@ -11,7 +11,7 @@ import * as styles from "../../../staff/shell/screen/sheet.module.css";
 import { Sheet } from "../../../staff/shell/screen/sheet.tsx";
 import { FormProblem, useStaffForm } from "../../../staff/shell/staff-form.tsx";
 
-/** Sheet for the signed-in member's PIN. */
+/** Sheet in which the signed-in member sets a PIN. */
 export function PinSheet({ onClose }: { readonly onClose: () => void }) {
   const { staff, lostAt } = useEveningContext();
   const [done, setDone] = useState<string>();

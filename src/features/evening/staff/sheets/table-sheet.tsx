@@ -25,7 +25,10 @@ interface PartySheetProps {
   readonly onClose: () => void;
 }
 
-/** Button for one way to seat or move a party. If it is impossible, the button is disabled and shows why. */
+/**
+ * Button for one way to seat or move a party. If this is impossible, the button is disabled and shows the
+ * reason.
+ */
 function StayOption({
   verdict,
   label,
@@ -51,9 +54,7 @@ function StayOption({
   );
 }
 
-/**
- * Sheet to choose other tables: first those that fit, each with its reason, then the rest, with the obstacle.
- */
+/** Sheet for choosing other tables: first those that fit, with the reason, then the rest, with the obstacle. */
 export function TablesSheet({ party, onClose }: PartySheetProps) {
   const { book, now, run } = useEveningContext();
   const isSeated = party.status === "seated";
@@ -108,7 +109,7 @@ export function TablesSheet({ party, onClose }: PartySheetProps) {
   );
 }
 
-/** Sheet to choose another time at the same tables. */
+/** Sheet for choosing another time at the same tables. */
 export function TimeSheet({ party, onClose }: PartySheetProps) {
   const { book, service, now, run } = useEveningContext();
   const first = Math.max(service.from, now === undefined ? service.from : snapUp(now));
@@ -138,7 +139,7 @@ export function TimeSheet({ party, onClose }: PartySheetProps) {
   );
 }
 
-/** Sheet to add a table to those of a party. */
+/** Sheet for adding a table to a party's tables. */
 export function JoinSheet({ party, onClose }: PartySheetProps) {
   const { book, now, run } = useEveningContext();
   const neighbours = new Set(
@@ -222,8 +223,8 @@ export function BlockSheet({ table, onClose }: { readonly table: string; readonl
 }
 
 /**
- * Form for the reason why tables are closed for the rest of the evening. One command, and therefore one undo,
- * closes all of them.
+ * Form that asks for a reason and closes tables for the rest of the evening. A single command closes all of
+ * them, so a single undo reopens them.
  */
 function CloseForm({
   tables,
@@ -258,7 +259,7 @@ function CloseForm({
   );
 }
 
-/** Sheet to close the tables of an area, except those with seated guests. */
+/** Sheet for closing the tables of an area, except tables at which guests are seated. */
 export function CloseAreaSheet({ area, onClose }: { readonly area: string; readonly onClose: () => void }) {
   const { book, now, open } = useEveningContext();
   const names = book.tables.filter((table) => table.inUse && table.area === area).map(({ name }) => name);
@@ -289,7 +290,7 @@ export function CloseAreaSheet({ area, onClose }: { readonly area: string; reado
   );
 }
 
-/** A closed table, and the button that reopens it. */
+/** Sheet for a closed table, with a button that reopens it. */
 export function UnblockSheet({
   block: one,
   onClose,

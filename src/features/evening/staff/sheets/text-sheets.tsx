@@ -13,7 +13,7 @@ interface PartySheetProps {
   readonly onClose: () => void;
 }
 
-/** Sheet for the staff's note, allergies and the occasion. */
+/** Sheet for editing the staff's note, the allergies and the occasion. */
 export function NoteSheet({ party, onClose }: PartySheetProps) {
   const { run } = useEveningContext();
   const texts = { note: party.note ?? "", allergies: party.allergies ?? "", occasion: party.occasion ?? "" };
@@ -61,7 +61,7 @@ export function NoteSheet({ party, onClose }: PartySheetProps) {
 
 const cancelReasons = ["Guest called", "Ill", "Booked twice", "We are closed"] as const;
 
-/** Sheet to cancel a party: asks for a reason, and states the consequences. */
+/** Sheet for cancelling a party. It asks for a reason and states the consequences. */
 export function CancelSheet({ party, onClose }: PartySheetProps) {
   const { run } = useEveningContext();
   const { attributes, field, set, values } = useStaffForm({ reason: "" }, ({ reason }) => {

@@ -44,7 +44,10 @@ export function WaitSheet({ size, onClose }: { readonly size: number; readonly o
   );
 }
 
-/** Sheet that offers a table by email to a party waiting at home and holds it for a quarter of an hour. */
+/**
+ * Sheet that offers a table to a party waiting at home. The offer is emailed, and the table is held for a
+ * quarter of an hour.
+ */
 export function OfferSheet({
   waitingParty: one,
   onClose,

@@ -19,8 +19,8 @@ export const quoteText = (quoted: QuotedWait | undefined): string => {
 };
 
 /**
- * Explains when a party that goes for a walk should be back. This is before the quoted range, because half of
- * all parties are called before the range begins. Undefined if parties are called at once.
+ * Tells a party that goes for a walk when to be back. This time is before the quoted range, because half of
+ * all parties are called before the range begins. Returns undefined if there is no wait.
  */
 export const returnText = ({ earliest, to }: ExpectedWait): string | undefined => {
   if (to === 0) return undefined;
@@ -29,11 +29,14 @@ export const returnText = ({ earliest, to }: ExpectedWait): string | undefined =
     : `If they go for a walk, they should be back in ${earliest} min: hardly anyone is called sooner.`;
 };
 
-/** Formats the quoted wait, or returns "at once". */
+/** Formats a quoted wait; `at once` if there is no wait. */
 export const quoteTextAtOnce = (quoted: QuotedWait): string =>
   quoted.to === 0 ? "at once" : quoteText(quoted);
 
-/** Sheet for a party at the door: the size, the best free table and why, and one button that seats them. */
+/**
+ * Sheet for a party at the door: the size, the best free table with the reason, and a button that seats the
+ * party.
+ */
 export function WalkInSheet({
   size: given,
   onClose,
@@ -160,8 +163,8 @@ export function WalkInSheet({
 }
 
 /**
- * Returns a function that finds the best table for a waiting party, for the panel's button, and the action
- * that seats the party there; undefined if no table is free.
+ * Returns a function that finds the best free table for a waiting party. The function returns the table and
+ * an action that seats the party there, or undefined if no table is free.
  */
 export function useSeatWaiting() {
   const { book, now, run } = useEveningContext();

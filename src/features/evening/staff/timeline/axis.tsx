@@ -16,7 +16,8 @@ export function Axis({
   const hours: number[] = [];
   for (let hour = Math.ceil(span.from / 60) * 60; hour <= span.to; hour += 60) hours.push(hour);
   const left = (minute: number) => `${((minute - span.from) / (span.to - span.from)) * 100}%`;
-  // Minutes within which an hour's label would touch another label. Times on a 12-hour clock are wider.
+  // Minimum number of minutes between the labels of two hours, so that they do not touch. Labels are wider on
+  // a 12-hour clock.
   const nearest = RESTAURANT_FORMATS.clock === 12 ? 32 : 28;
   const isNear = (minute: number, other: number | undefined) =>
     other !== undefined && Math.abs(minute - other) < nearest;

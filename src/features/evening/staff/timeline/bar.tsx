@@ -6,7 +6,7 @@ import type { Party } from "../model/book.ts";
 import { barTexts, isGone, partyLabel, type BarMarks, type Phase } from "../model/phase.ts";
 import * as styles from "./timeline.module.css";
 
-/** The part of an evening that the timeline shows, in minutes past midnight of its date. */
+/** The part of an evening that the timeline shows, in minutes past midnight of the evening's date. */
 export interface BoardSpan {
   readonly from: number;
   readonly to: number;
@@ -25,7 +25,7 @@ const classOf: Readonly<Record<Phase, string | undefined>> = {
 
 const percent = (share: number): string => `${(share * 100).toFixed(4)}%`;
 
-/** Returns the position of a stay on the timeline as a style, in per cent of the timeline's width. */
+/** Returns the position and width of a stay on the timeline as a style, in per cent of the timeline's width. */
 export function spanStyle({ from, to }: BoardSpan, stay: { from: number; to: number }): CSSProperties {
   const start = Math.max(stay.from, from);
   const length = to - from;
@@ -38,7 +38,7 @@ export function spanStyle({ from, to }: BoardSpan, stay: { from: number; to: num
 interface BarProps extends BarMarks {
   readonly party: Party;
   readonly phase: Phase;
-  /** Undefined if the bar does not depend on the time. */
+  /** The current minute; undefined if the bar does not depend on the time. */
   readonly now: number | undefined;
   readonly from: number;
   readonly to: number;
@@ -48,7 +48,7 @@ interface BarProps extends BarMarks {
   readonly isFocusable: boolean;
 }
 
-/** A party's stay at a table. */
+/** Bar that shows a party's stay at a table. */
 export const Bar = memo(function Bar(props: BarProps) {
   const { party, phase, now, from, to, rows, isSelected, isFocusable, isStoredHere, movedBy } = props;
   const end = phase === "over" ? Math.max(now!, party.to) : party.to;

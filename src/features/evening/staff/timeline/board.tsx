@@ -31,7 +31,10 @@ interface BoardProps {
   readonly onSelect: (id: string) => void;
   readonly onMove: (party: Party, destination: Stay, overrule: boolean) => void;
   readonly onInterrupted: (party: Party) => void;
-  /** Handles keys for a party: seat, left, no-show, lengthen, shorten. */
+  /**
+   * Handles the keys for a party: seat, left, no-show, lengthen and shorten. Returns true if the key was
+   * handled.
+   */
   readonly onPartyKey: (key: string, party: Party) => boolean;
   readonly onTable: (table: BookTable) => void;
   readonly onBlock: (block: TableBlock) => void;
@@ -77,12 +80,12 @@ function useRows(book: EveningBook, areas: readonly Area[], now: number | undefi
 }
 
 /**
- * If the timeline is wider than the window, keeps labels visible, and scrolls to the current minute on
- * opening.
+ * If the timeline is wider than the window, keeps the labels visible, and scrolls to the current minute when
+ * the timeline opens.
  */
 function useScrolling(element: HTMLDivElement | null, span: BoardSpan, now: number | undefined): void {
-  // Labels are sticky only if the timeline scrolls sideways: sixty sticky labels are sixty layers in each
-  // frame.
+  // Labels are sticky only if the timeline scrolls sideways, because sixty sticky labels mean sixty layers in
+  // each frame.
   useEffect(() => {
     if (!element) return;
     const observer = new ResizeObserver(() => {
@@ -92,7 +95,7 @@ function useScrolling(element: HTMLDivElement | null, span: BoardSpan, now: numb
     return () => observer.disconnect();
   }, [element, span]);
 
-  // Puts the current minute at a quarter of the width, if the timeline is wider than the window.
+  // If the timeline is wider than the window, scrolls the current minute to a quarter of the width.
   useEffect(() => {
     if (!element || now === undefined || element.scrollWidth <= element.clientWidth) return;
     const share = (now - span.from) / (span.to - span.from);
@@ -122,7 +125,7 @@ function Under({ span, now, lostAt }: Pick<BoardProps, "span" | "now" | "lostAt"
   );
 }
 
-/** The timeline: a row for each table, with parties as bars of their true length. */
+/** The timeline: a row for each table, with a bar for each party, as long as its stay. */
 export function Board(props: BoardProps) {
   const {
     book,
@@ -149,7 +152,7 @@ export function Board(props: BoardProps) {
     : (onBoard.find(({ id }) => id === selected) ?? onBoard[0])?.id;
   useScrolling(element, span, now);
 
-  // A bar that has moved to another row is a new element; give it the focus.
+  // A bar that moves to another row becomes a new element, which needs the focus again.
   useEffect(() => {
     if (focused === undefined || document.activeElement !== document.body) return;
     board.current?.querySelector<HTMLElement>(`[data-party="${CSS.escape(focused)}"]`)?.focus();

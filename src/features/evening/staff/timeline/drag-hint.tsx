@@ -12,8 +12,8 @@ const hintWidth = 396;
 const hintHeight = 150;
 
 /**
- * Shows what dropping the party here would do, with a choice if that breaks a rule that the host can
- * overrule.
+ * Shows the effect of dropping the dragged party here. If the drop breaks a rule that a host can overrule,
+ * offers a choice.
  */
 export function DragHint({
   store,
@@ -36,7 +36,7 @@ export function DragHint({
   }, [isAsking]);
   if (!dragged?.drop) return null;
   const { drop, party, by } = dragged;
-  // While a pointer drags a bar to where it fits, the bar's position needs no explanation.
+  // If a pointer drags a bar to a place that fits, the bar's position needs no explanation.
   const isSilent = by === "pointer" && (drop.kind === "fits" || drop.kind === "unchanged");
   const inner = board.firstElementChild!.getBoundingClientRect();
   const label = parseFloat(getComputedStyle(board).getPropertyValue("--label"));

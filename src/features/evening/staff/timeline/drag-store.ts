@@ -4,9 +4,9 @@ import type { Drop } from "./drop.ts";
 export interface DragState {
   readonly party: Party;
   readonly by: "pointer" | "keys";
-  /** Undefined outside the timeline. */
+  /** Undefined while the party is outside the timeline. */
   readonly drop: Drop | undefined;
-  /** Pixels from the starting point; used only while the pointer is outside the timeline. */
+  /** Distance from the starting point in pixels; used only while the pointer is outside the timeline. */
   readonly dx: number;
   readonly dy: number;
   /** True while the host is asked whether to overrule the rule that the drop breaks. */
@@ -14,8 +14,8 @@ export interface DragState {
 }
 
 /**
- * Store for the dragged party. The timeline does not subscribe to it, so that each movement only redraws the
- * dragged bar and its hint.
+ * Store for the dragged party. The timeline does not subscribe to this store, so that each movement redraws
+ * only the dragged bar and its hint.
  */
 export interface DragStore {
   readonly get: () => DragState | undefined;

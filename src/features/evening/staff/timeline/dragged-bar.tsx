@@ -8,7 +8,7 @@ import type { BoardSpan } from "./bar.tsx";
 import type { DragStore } from "./drag-store.ts";
 import * as styles from "./timeline.module.css";
 
-/** The dragged bar, and the rows in which it would be dropped. */
+/** The dragged bar, and a mark on the rows into which it would be dropped. */
 export function DraggedBar({
   store,
   board,
@@ -29,7 +29,8 @@ export function DraggedBar({
       for (const bar of bars) delete bar.dataset["dragged"];
     };
   }, [board, draggedId]);
-  // Creates the layer before a bar is lifted: creating it then would repaint the whole timeline.
+  // Creates the layer before a bar is lifted, because creating it on lifting would repaint the whole
+  // timeline.
   const atRest = (
     <div key="bar" className={clsx(styles.bar, styles.drag, styles.atRest)} aria-hidden="true" />
   );
@@ -100,7 +101,5 @@ export function DraggedBar({
   );
 }
 
-/**
- * Maximum height in pixels of a row in which parties without a table are stacked, and so of a dragged bar.
- */
+/** Maximum height, in pixels, of a row of stacked parties without a table, and thus of a dragged bar. */
 const highestRow = 48;

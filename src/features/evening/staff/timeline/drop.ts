@@ -4,11 +4,14 @@ import { changeTo, findFreeFrom, moveVerdict, type Verdict } from "../model/clas
 import { timeText } from "../model/clock.ts";
 import type { BoardSpan } from "./bar.tsx";
 
-/** Effect of dropping a dragged party here. */
+/** Effect of dropping a dragged party at a place. */
 export interface Drop extends Stay {
   readonly kind: Verdict["kind"] | "unchanged";
   readonly text: string;
-  /** The nearest time at which the party fits the same tables, if it clashes at this one. */
+  /**
+   * If the party clashes at this time, the next time at which the same tables are free; undefined if there is
+   * none.
+   */
   readonly fitsAt?: number | undefined;
   /** Part of the stay during which another party has a table. */
   readonly overlap?: { readonly from: number; readonly to: number };

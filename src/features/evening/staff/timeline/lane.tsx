@@ -8,7 +8,7 @@ import { shortName } from "../model/texts.ts";
 import { Bar, spanStyle, type BoardSpan } from "./bar.tsx";
 import * as styles from "./timeline.module.css";
 
-/** A bar, together with the row in which it begins. */
+/** A bar, with the number of rows that it covers. */
 export interface BarOf {
   readonly party: Party;
   readonly phase: Phase;
@@ -39,7 +39,7 @@ export interface LaneProps {
   readonly table: BookTable;
   readonly bars: readonly BarOf[];
   readonly blocks: readonly TableBlock[];
-  /** Earlier stays at this table, of parties that have since moved. */
+  /** Parties that once sat at this table and have since moved. */
   readonly earlier: readonly Party[];
   readonly from: number;
   readonly to: number;
@@ -52,7 +52,7 @@ export interface LaneProps {
   readonly onBlock: (block: TableBlock) => void;
 }
 
-/** True if the parties of a lane are unchanged. Changes elsewhere then do not redraw it. */
+/** True if nothing that a lane shows has changed. The lane then ignores changes elsewhere. */
 function isSameLane(before: LaneProps, after: LaneProps): boolean {
   const concerns = ({ bars, selected, focusable }: LaneProps) =>
     [selected, focusable].map((id) => (bars.some(({ party }) => party.id === id) ? id : "")).join(" ");

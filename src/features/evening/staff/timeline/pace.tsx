@@ -6,7 +6,7 @@ import { coversPerQuarter } from "../model/phase.ts";
 import type { BoardSpan } from "./bar.tsx";
 import * as styles from "./timeline.module.css";
 
-/** Covers arriving each quarter hour, with tonight's limit. */
+/** Covers arriving in each quarter of an hour, with the evening's limit. */
 export const Pace = memo(function Pace({
   book,
   span,

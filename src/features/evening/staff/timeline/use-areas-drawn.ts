@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from "react";
 import type { Area } from "../model/lanes.ts";
 
-/** Minimum height of a row in pixels. The window is assumed to contain nothing but rows. */
+/** Minimum height of a row, in pixels. This estimate assumes that rows fill the whole window. */
 const lowestRow = 24;
 
 /**
- * Returns the number of areas to draw: at first those that fit the window, then one more at a time, so that
- * keys and touches are handled in between.
+ * Returns the number of areas to draw: at first the areas that fit into the window, then one more at a time,
+ * so that the page can handle keys and touches between two areas.
  */
 export function useAreasDrawn(areas: readonly Area[]): number {
   const [drawn, setDrawn] = useState(() => {
@@ -21,7 +21,7 @@ export function useAreasDrawn(areas: readonly Area[]): number {
   const isWhole = drawn >= areas.length;
   useEffect(() => {
     if (isWhole) return;
-    // Waits for the frame that shows the areas drawn so far.
+    // Waits for the frame in which the areas drawn so far appear.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setDrawn(drawn + 1)));

@@ -18,14 +18,14 @@ interface DragOptions {
   readonly span: BoardSpan;
   readonly now: number | undefined;
   readonly onMove: (party: Party, to: Stay, overrule: boolean) => void;
-  /** Called if a drag ends although the host did not let go. */
+  /** Called if a drag ends because another device changed the party. */
   readonly onInterrupted: (party: Party) => void;
 }
 
 /** Pixels from the edge within which a dragged party scrolls the timeline. */
 const edgePx = 56;
 
-/** Scrolls the timeline if the pointer is near its edge; returns the pixels by which it scrolled. */
+/** Scrolls the timeline if the pointer is near its edge. Returns the distance scrolled, in pixels. */
 function scrollAlong(element: HTMLElement, { x, y }: Point): Point {
   const box = element.getBoundingClientRect();
   const before = { x: element.scrollLeft, y: element.scrollTop };
@@ -37,8 +37,8 @@ function scrollAlong(element: HTMLElement, { x, y }: Point): Point {
 }
 
 /**
- * Returns the place of a party that is dragged by a number of pixels, in the row under the pointer; undefined
- * outside the timeline.
+ * Returns the place to which a party is dragged: the row under the pointer, and the time that corresponds to
+ * a number of pixels. Returns undefined outside the timeline.
  */
 function locate(
   element: HTMLElement,
@@ -105,7 +105,7 @@ interface PointerDragOptions {
   readonly drop: () => void;
 }
 
-/** Follows a pointer that drags a party; returns a function that ends the drag. */
+/** Follows a pointer that drags a party. Returns a function that cancels the drag. */
 function usePointerDrag({ board, drag, current, evaluate, drop }: PointerDragOptions) {
   const frame = useRef(0);
   const pointer = useRef<PointerLift>(undefined);
@@ -113,7 +113,7 @@ function usePointerDrag({ board, drag, current, evaluate, drop }: PointerDragOpt
     const element = board.current;
     if (!element) return;
     let scrolled = { x: 0, y: 0 };
-    /** A party that is lifted but not drawn yet: the first movement draws its bar, at the new position. */
+    /** A party that is lifted but not yet drawn. The first movement draws its bar at the new position. */
     let pickedUp: DragState | undefined;
 
     const follow = (at: Point, start: Point) => {
@@ -131,8 +131,8 @@ function usePointerDrag({ board, drag, current, evaluate, drop }: PointerDragOpt
           to !== undefined &&
           one.drop.from === to.from &&
           tablesText(one.drop.tables) === tablesText(to.tables);
-        // Over the timeline the bar snaps to the place where it would be dropped, and is only redrawn when
-        // that changes.
+        // Over the timeline, the bar snaps to the place where it would be dropped. It is redrawn only when
+        // this place changes.
         if (!isSame || pickedUp) drag.set({ ...one, dx, dy, drop: to && evaluate(one.party, to) });
         pickedUp = undefined;
         if (by.x !== 0 || by.y !== 0) follow(at, start);
@@ -188,7 +188,7 @@ function usePointerDrag({ board, drag, current, evaluate, drop }: PointerDragOpt
   return useCallback(() => pointer.current?.cancel(), []);
 }
 
-/** Moves a party on the timeline, by pointer or by keys. */
+/** Lets the host move a party on the timeline, by pointer or with keys. */
 export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragOptions) {
   const [drag] = useState(createDragStore);
   const current = useRef({ book, span, now });
@@ -233,7 +233,7 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
     onInterrupted(latest ?? one.party);
   }, [book, onInterrupted, drag, cancelPointer]);
 
-  /** Picks up a party, or moves the one picked up. Returns true if the key was handled. */
+  /** Picks up a party, or moves the party that was picked up. Returns true if the key was handled. */
   const onKey = useCallback(
     (event: KeyboardEvent, party: Party | undefined): boolean => {
       const one = drag.get();

@@ -14,8 +14,8 @@ export const model = { collections, settings, blocks: [] };
 export const idColumn = "Dish";
 
 /**
- * Fields whose value fits into a cell. The cell of a picture has its file name; its description stays
- * unchanged.
+ * Fields whose value fits into a cell. A picture's cell contains the picture's file name; the picture's
+ * description stays unchanged.
  */
 const cellFields = Object.entries(fields).filter(([, { kind }]) =>
   [
@@ -33,7 +33,10 @@ const cellFields = Object.entries(fields).filter(([, { kind }]) =>
   ].includes(kind),
 );
 
-/** Defaults of a new dish, the same as in the CMS. An empty choice counts as an answer. */
+/**
+ * Defaults of a new dish, as in the CMS. A choice of several options starts as an empty list, because
+ * choosing none is a valid answer.
+ */
 export const newDish: Data = Object.fromEntries(
   cellFields.flatMap(([name, field]) =>
     field.kind === "multiSelect" || (field.kind === "listed" && field.multiple) ? [[name, []]] : [],
@@ -135,8 +138,8 @@ const spreadsheetTime =
   /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[ T]+(\d{1,2})[:.](\d\d)(?:[:.]\d\d)?\s*(AM|PM)?)?$/i;
 
 /**
- * Returns the minute in a cell. An ambiguous date counts as the stored one if it can be read that way;
- * otherwise the checks report it.
+ * Returns the minute in a cell. If the date is ambiguous, the reading that equals the stored value counts. If
+ * no reading does, the text stays unchanged, so that the checks report it.
  */
 function dateTimeOf(cell: string, before: unknown): string {
   const [, first = "", sign, second = "", third = "", hours = "0", minutes = "00", half] =
@@ -156,7 +159,7 @@ function dateTimeOf(cell: string, before: unknown): string {
 
 /**
  * Returns a cell's value for the file. An empty cell gives an empty list for a multiple choice, otherwise
- * undefined. Invalid text stays as it is, so that the checks can quote it.
+ * undefined. Invalid text stays unchanged, so that the checks can quote it.
  */
 export function fromCell(cell: string, field: FieldSpec, before: unknown): unknown {
   if (cell === "") return field.kind === "multiSelect" ? [] : undefined;

@@ -35,7 +35,7 @@ interface StoredDish {
   readonly id: string;
   readonly text: string;
   readonly version: string;
-  /** Data in the dish's file; undefined if it cannot be read. */
+  /** Data in the dish's file; undefined if the file cannot be read. */
   readonly data: Data | undefined;
 }
 
@@ -266,7 +266,7 @@ async function planOf(csv: string, files: Files, decimals: number): Promise<Plan
   return { changes, unchanged, problems, files: changed, state };
 }
 
-/** Returns the changes that an uploaded table would make, and its errors. */
+/** Returns the changes that an uploaded table would make, and the table's errors. */
 export async function previewDishesTable(
   csv: string,
   { repository, formats }: TodayDeps,
@@ -278,7 +278,7 @@ export async function previewDishesTable(
 const inWords = ({ row, column, message, fix }: TableProblem): string =>
   `Row ${row}${column === "" ? "" : `, ${column}`}: ${message} ${fix}`;
 
-/** Saves a previewed table as one commit; resolves once guests see its prices. */
+/** Saves a previewed table as one commit; resolves once guests see the changes. */
 export async function saveDishesTable(
   { csv, state }: { readonly csv: string; readonly state: string },
   author: StaffMember,

@@ -30,7 +30,10 @@ const isOnly =
   ({ from, to }: { readonly from: string; readonly to?: string }): boolean =>
     from === date && (to ?? from) === date;
 
-/** Returns the periods to offer on a weekday that has none: those of other weekdays, each name once. */
+/**
+ * Returns the periods that staff can open on a weekday without periods: those of the other weekdays, but only
+ * the first of each name.
+ */
 function offeredPeriods({ servicePeriods }: BookingSettings, date: string): Period[] {
   const weekday = weekdayOf(date);
   if (servicePeriods.some(({ days }) => days.some((day) => day === weekday))) return [];
@@ -39,7 +42,7 @@ function offeredPeriods({ servicePeriods }: BookingSettings, date: string): Peri
     .map(({ days: _days, ...period }) => period);
 }
 
-/** Returns the periods of a day, and those that staff can open on it, in order of time. */
+/** Returns the periods of a day, and those that staff can open on it, by time of day. */
 function dayPeriods(
   booking: BookingSettings,
   date: string,
@@ -140,7 +143,7 @@ function withHours(
   const isOffered = ({ name }: { readonly name: string }) => offered.some((one) => one.name === name);
   const closed = wanted.filter(({ open }) => !open);
   const isClosed = closed.length === wanted.length;
-  // Periods of other weekdays are not open on this day anyway, so no closure need name them.
+  // Periods of other weekdays are not open on this day anyway, so the closure does not name them.
   const named = closed.filter((period) => !isOffered(period)).map(({ name }) => name);
   const because = reason === undefined ? {} : { reason };
   const closure: Closure = { from: date, ...because, ...(isClosed ? {} : { servicePeriods: named }) };
@@ -244,7 +247,7 @@ export async function changeHours(
         message: `Today, ${date}: ${spanOf(wanted, formats())}`,
         fields: {
           ...fields,
-          // Leaves out undefined values, which a file cannot contain.
+          // Omits undefined values, which a file cannot contain.
           ...(closures?.length ? { closures: JSON.parse(JSON.stringify(closures)) as unknown } : {}),
           ...(specialOpenings?.length
             ? { specialOpenings: JSON.parse(JSON.stringify(specialOpenings)) as unknown }

@@ -59,15 +59,15 @@ export function pageQuery(): string {
   return `${search || "?"}&free=${kept}`;
 }
 
-/** Stores the substances to avoid that the URL names, for the rest of the visit. */
+/** Stores the substances to avoid from the URL, for the rest of the visit. */
 export function storeFilters(): void {
   const free = new URLSearchParams(window.location.search).get("free");
   if (free !== null) keepFree(free);
 }
 
 /**
- * Returns the filters in a URL's query: `?q=soup&category=lunch&free=gluten,dairy`. Unknown values are left
- * out.
+ * Returns the filters in a URL's query: `?q=soup&category=lunch&free=gluten,dairy`. Unknown values are
+ * ignored.
  *
  * @param allergens known allergens
  * @param categories categories that have a tab

@@ -187,8 +187,8 @@ export function useAllergenFilter(substances: readonly Substance[]) {
   return {
     free,
     /**
-     * Finds the dishes that are free of the chosen allergens. If no allergen is chosen, the result contains
-     * the same array.
+     * Finds the dishes that are free of the chosen allergens. If no allergen is chosen, returns all dishes,
+     * in the same array.
      */
     find: <D extends Pick<Searchable, "dietary">>(dishes: readonly D[]): Found<D> =>
       free.length === 0 ? { dishes: dishes as D[], unconfirmed: [] } : findFreeOf(dishes, free),

@@ -16,7 +16,7 @@ export interface Substance {
   readonly key: keyof DietaryDeclaration;
 }
 
-/** Milliseconds from the last keystroke to the start of the search, and from there to the updated list. */
+/** Milliseconds from the last keystroke to the start of the search, and from that start to the updated list. */
 export const debounceMs = 300;
 export const loadingMs = 200;
 

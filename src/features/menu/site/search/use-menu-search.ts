@@ -16,8 +16,7 @@ function usePageQuery(): string {
     let query = "";
     return () => {
       page ??= window.location.pathname;
-      // During a navigation, the URL changes just before this page is removed; the query then stays as it
-      // was.
+      // During a navigation, the URL changes just before this page is removed. The query must not follow it.
       if (window.location.pathname === page) query = pageQuery();
       return query;
     };
@@ -46,7 +45,7 @@ export function useMenuFilters(allergens: readonly string[], categories?: readon
 
 /**
  * Manages a menu's search. Typed text is applied 300 ms after the last keystroke, and the list follows 200 ms
- * later; tabs and allergens apply at once.
+ * later; tabs and allergens apply immediately.
  *
  * @param allergens known allergens; must be the same array at every render
  * @param categories categories that have a tab; must be the same array too

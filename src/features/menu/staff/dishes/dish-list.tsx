@@ -9,8 +9,8 @@ import * as styles from "./dish-list.module.css";
 import { pluralize } from "../../../../core/shared/text.ts";
 
 /**
- * List of all dishes, each with its part of the menu, its price and whether it is sold out. The name links to
- * the dish's form in the CMS.
+ * List of all dishes, each with its part of the menu, its price, and a mark if it is sold out. The name links
+ * to the dish's form in the CMS.
  */
 export function DishList({
   dishes,

@@ -20,7 +20,7 @@ const otherSeparator = fieldText(0.5).includes(",") ? "." : ",";
 
 interface DishRowProps {
   readonly dish: TodayDish;
-  /** Highest price of any dish. */
+  /** Highest price of any other dish. */
   readonly dearest: number;
   /** Change that the service has not confirmed yet. */
   readonly unsent: UnsentChange | undefined;
@@ -88,7 +88,7 @@ export function DishRow(props: DishRowProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const read = input === undefined ? undefined : readPrice(input, dish.price);
-  // While it is being typed, an incomplete price is not an error, but three decimals are.
+  // An incomplete price is not an error while the user is typing, but three decimals are.
   const [judged, setJudged] = useState(false);
   const problem = read?.ok === false && (judged || /[.,]\d{3}/.test(input ?? "")) ? read.problem : rejection;
 

@@ -98,8 +98,8 @@ export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursT
           {...{ hours, wanted, onChange }}
           onDone={() => {
             setOpen(false);
-            // Moves the focus to the button, because the form that had it was removed. The line beside it
-            // announces the change.
+            // Moves the focus to the button, because the form that had it was removed. The line beside the
+            // button announces the change.
             opener.current?.focus();
           }}
         />
@@ -120,7 +120,7 @@ interface HoursFormProps extends Pick<HoursTodayProps, "hours" | "onChange"> {
 }
 
 function HoursForm({ hours, wanted, onChange, onDone }: HoursFormProps) {
-  /** Hours when the form was opened. A later change by another user is then not overwritten. */
+  /** Hours when the form was opened, so that a later change by another user is not overwritten. */
   const [before] = useState(hours);
   const [periods, setPeriods] = useState(wanted.periods);
   const set = (name: string, change: Partial<TodayPeriod>) =>

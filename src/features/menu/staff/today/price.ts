@@ -35,7 +35,7 @@ function withoutSign(text: string): string {
 
 /**
  * Reads a typed price, with a dot or a comma. A price with more decimals than the currency has is never
- * rounded silently: the user is offered the two likely prices.
+ * rounded silently: the error names the next lower and the next higher price.
  *
  * @param current the price that guests see now
  */

@@ -43,7 +43,7 @@ const doneText = (done: DoneChange): string =>
 export interface TodayParts {
   /** Wraps the page, and provides the state that the parts below share. */
   readonly around?: ComponentType<{ readonly staff: StaffMember | undefined; readonly children: ReactNode }>;
-  /** Notices at the top. Each checks whether the member is permitted to see it. */
+  /** Notices at the top. Each checks if the member is permitted to see it. */
   readonly notes?: readonly ComponentType<{ readonly staff: StaffMember | undefined }>[];
   /** Sections above the dishes. */
   readonly sections?: readonly ComponentType[];
@@ -105,7 +105,7 @@ function TodayPage({
 
   const isOut = (dish: TodayDish) => !(unsent[dish.id]?.available ?? dish.available);
   const all = dishes ?? [];
-  /** The two highest prices, because each dish is compared with all others. */
+  /** The two highest prices, because each dish is compared with the highest price of the other dishes. */
   const [highest = 0, second = 0] = all.map(({ price }) => price).toSorted((a, b) => b - a);
   const categories = [...new Set(all.map(({ category }) => category))];
   const filters = [

@@ -94,8 +94,8 @@ export function withHours(
 }
 
 /**
- * Adds a change. If the dish already has an unsent change, the version and the previous price of that change
- * are kept. If it has no unsent change, one that changes nothing is not added.
+ * Adds a change. If the dish already has an unsent change, the version and the previous price of the earlier
+ * change are used. Otherwise, a change that has no effect is not added.
  */
 export function withChange(
   changes: UnsentChanges,

@@ -48,18 +48,18 @@ interface TodayState {
    * none.
    */
   readonly dishes: readonly TodayDish[] | undefined;
-  /** Today's hours; undefined also if the booking settings cannot be read. */
+  /** Today's hours; also undefined if the booking settings cannot be read. */
   readonly hours: TodayHours | undefined;
   readonly timeZone: string;
-  /** Since when the service has not answered; undefined if it does. */
+  /** Time since when the service has not answered; undefined while it answers. */
   readonly offlineSince: string | undefined;
   readonly unsent: UnsentChanges;
   readonly unsentHours: UnsentHours | undefined;
   /** Reason why the service refused the last change of hours. */
   readonly hoursProblem: string | undefined;
   /**
-   * Outcomes of changes since the page was opened, by the dish's slug: when guests saw the change, or why it
-   * was refused.
+   * Outcomes of changes since the page was opened, by the dish's slug: the time at which guests saw the
+   * change, or the reason for its refusal.
    */
   readonly outcomes: Readonly<Record<string, { readonly at?: string; readonly problem?: string }>>;
   readonly done: DoneChange | undefined;
@@ -282,8 +282,8 @@ export function useToday() {
   const dismiss = useCallback(() => update((now) => ({ ...now, done: undefined })), [update]);
 
   /**
-   * Changes the day's hours, keeping them on the device until the service answers. If the service cannot be
-   * reached until another day, it then refuses the hours.
+   * Changes the day's hours, keeping them on the device until the service answers. If the service can be
+   * reached only on a later day, it refuses the hours.
    *
    * @returns the reason if the service refused the hours; otherwise undefined
    */

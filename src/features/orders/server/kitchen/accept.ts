@@ -5,8 +5,9 @@ import type { Ticket } from "./tickets.ts";
 const minuteMs = 60_000;
 
 /**
- * Accepts an order for its promised range, or moves the range, the starts of its lines and its places at the
- * stations by `minutes`. Needs the orders lock; resolves to the new order.
+ * Accepts an order for its promised range. If `minutes` is not 0, moves the range, the start times of the
+ * lines and the places at the stations by that many minutes. The caller holds the orders lock. Resolves to
+ * the new order.
  */
 export async function acceptOrder(
   tx: DbExecutor,

@@ -19,8 +19,9 @@ import { orderingOf } from "./views.ts";
 const minuteMs = 60_000;
 
 /**
- * Minutes after which staff are alerted to an unseen order; after as many again, the guest is notified. For
- * orders placed in advance, the alarm waits until shortly before their start.
+ * `unseenMinutes`: minutes after which staff are alerted to an unseen order. If it is still unseen after as
+ * many minutes again, the guest is notified. `nearMinutes`: for an order placed in advance, the alarm waits
+ * until this many minutes before its start.
  */
 export const unseenMinutes = 5;
 const nearMinutes = 15;
@@ -48,7 +49,7 @@ async function unseenOrders(db: DbExecutor, now: Date) {
   });
 }
 
-/** Alerts staff to orders that the kitchen has not seen; if that does not help, tells the guests. */
+/** Alerts staff to orders that the kitchen has not seen. If an order is still not seen, tells its guest. */
 export async function alarmUnseenOrders(deps: KitchenDeps): Promise<void> {
   const { storage } = deps;
   const { byEmail } = await orderingOf(deps);
@@ -68,7 +69,10 @@ export async function alarmUnseenOrders(deps: KitchenDeps): Promise<void> {
   });
 }
 
-/** Returns the menu's current facts about a line; undefined if the dish or its choices no longer exist. */
+/**
+ * Returns the current allergens of a line according to the menu; undefined if the dish or its choices no
+ * longer exist.
+ */
 function presentFacts(
   { dish: slug, choices }: StoredOrderLine,
   dishes: readonly OrderDish[],
@@ -100,7 +104,10 @@ function changedLine(line: StoredOrderLine, dishes: readonly OrderDish[]): Chang
   return changes.length > 0 ? [{ line, facts, changes }] : [];
 }
 
-/** Merges changes that the kitchen has not seen with later ones, dropping those that cancel out. */
+/**
+ * Merges changes that the kitchen has not yet seen with later changes. Drops changes that cancel each other
+ * out.
+ */
 function merged(earlier: readonly FactChange[], later: readonly FactChange[]): FactChange[] {
   const all = new Map<string, FactChange>();
   for (const change of [...earlier, ...later]) {
@@ -110,7 +117,7 @@ function merged(earlier: readonly FactChange[], later: readonly FactChange[]): F
   return [...all.values()].filter(({ was, is }) => was !== is);
 }
 
-/** Finds open orders with dishes whose facts have changed. */
+/** Finds open orders with dishes whose allergens have changed. */
 async function ordersWithOtherFacts(db: DbExecutor, dishes: readonly OrderDish[]) {
   const orders = await db.selectFrom("orders").selectAll().where("state", "in", openStates).execute();
   if (orders.length === 0) return [];
@@ -132,8 +139,8 @@ async function ordersWithOtherFacts(db: DbExecutor, dishes: readonly OrderDish[]
 }
 
 /**
- * Writes the dishes' current allergens into open orders and alerts the kitchen: a cook has to check these
- * orders again.
+ * Writes the current allergens of dishes into open orders, and alerts the kitchen, because a cook has to
+ * check these orders again.
  */
 export async function alarmChangedFacts(deps: KitchenDeps): Promise<void> {
   const { storage } = deps;
@@ -164,7 +171,7 @@ export async function alarmChangedFacts(deps: KitchenDeps): Promise<void> {
       );
       const update = { facts_changed: all.length > 0 ? JSON.stringify(all) : null, seen_at: null };
       const marked = await updateOrder(tx, order.number, update, now, { marks: true });
-      // Until the guest confirms the order, the kitchen does not get it.
+      // The kitchen does not get an order until its guest has confirmed it.
       if (marked.state === "unconfirmed") continue;
       const lines = [...new Set(changed.map(({ line }) => line.title))].join(", ");
       await logOrder(

@@ -35,7 +35,7 @@ const minuteMs = 60_000;
 
 const isOnTicket = (command: KitchenCommand): command is OnTicket => "number" in command;
 
-/** Plans the change of one row of `kitchen_state`. */
+/** Plans a change to one row of `kitchen_state`. */
 async function planRow(
   id: string,
   after: KitchenRow,
@@ -106,8 +106,8 @@ async function applyPlan(plan: Plan, context: KitchenContext, deps: KitchenDeps)
     const why = {
       cancelled_by: "house",
       cancel_reason: turnsDown.reason,
-      // An order that is already being cooked stays on the screens, crossed out, until a cook has seen that
-      // it is cancelled.
+      // If the order is already being cooked, it stays on the screens, crossed out, until a cook has seen the
+      // cancellation.
       ...(order.started_at === null ? { seen_at: now.toISOString() } : {}),
     } as const;
     const turnedDown = await cancelStoredOrder(tx, order, why, now);
@@ -170,7 +170,7 @@ export async function runKitchenCommand(
 
   const by = await authorOf(request, session, storage.db);
   if (!by) return failure("INVALID_TOKEN", { message: "Enter your PIN again" });
-  // Read before the transaction, which must wait only for the database.
+  // Read before the transaction, so that the transaction waits only for the database.
   const [rules, ordering, dishes] = await Promise.all([currentRules(deps), orderingOf(deps), deps.dishes()]);
 
   type Outcome = DomainError | Refused | { readonly sequence: number; readonly message: string | null };

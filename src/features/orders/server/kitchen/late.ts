@@ -25,8 +25,8 @@ import { currentRules } from "../../../booking/server/public.ts";
 import type { KitchenDeps } from "../deps.ts";
 
 /*
- * Detects promised ranges that can no longer be kept. Guests get the new range before the old one has passed,
- * and the order's usage of the stations is rescheduled.
+ * Detects promised ranges that can no longer be kept. Guests are told the new range before the old one has
+ * passed, and the order is rescheduled at the stations.
  */
 
 interface LateContext {
@@ -35,11 +35,11 @@ interface LateContext {
   readonly now: Date;
 }
 
-/** Minutes assumed to be left for lines that should already be done. */
+/** Assumed remaining minutes of a line that should already be done. */
 const overdueMinutes = 2;
 /**
- * Minutes after the end of the range first promised during which guests get new ranges. Beyond that, the
- * screens are assumed not to be in use.
+ * Number of minutes after the end of the range first promised during which guests are told new ranges. If an
+ * order is later than that, the screens are assumed not to be in use.
  */
 const longestLate = 180;
 /** Minutes ahead in which to search for a place for a late order. */
@@ -48,7 +48,7 @@ const horizonMinutes = 240;
 const instant = (iso: string): Minute => minuteOf(new Date(iso));
 const ceilToStep = (minute: Minute): Minute => Math.ceil(minute / stepMinutes) * stepMinutes;
 
-/** Returns the orders that are being cooked or still have to be. */
+/** Returns the orders that are being cooked or have yet to be cooked. */
 async function openTickets(db: DbExecutor, now: Date): Promise<Ticket[]> {
   const promisedSince = new Date(now.getTime() - longestLate * 60_000).toISOString();
   const orders = await db
@@ -82,8 +82,8 @@ interface OpenLine extends StoredOrderLine {
 }
 
 /**
- * Returns the lines of a ticket still to be cooked, each with its remaining minutes, allowing for slow
- * stations.
+ * Returns the lines of a ticket that still have to be cooked, with their remaining minutes. The minutes
+ * include the delays of slow stations.
  */
 const openLines = (
   { lines }: Ticket,
@@ -113,7 +113,7 @@ const batchesOfLines = (lines: readonly OpenLine[]) =>
 
 const isBegun = ({ started_at }: OpenLine): boolean => started_at !== null;
 
-/** Returns the earliest minute at which everything could be ready if nothing else had to be cooked. */
+/** Returns the earliest minute at which all lines could be ready if the kitchen had nothing else to cook. */
 function earliestReady(open: readonly OpenLine[], { ordering, now }: LateContext): Minute {
   const [begun, waiting] = [open.filter(isBegun), open.filter((line) => !isBegun(line))];
   return (
@@ -126,7 +126,7 @@ function earliestReady(open: readonly OpenLine[], { ordering, now }: LateContext
   );
 }
 
-/** Finds places for the rest of an order at the first possible step from `from`. */
+/** Finds places for the rest of an order, ready at the first possible step from `from` on. */
 function findPlace(
   open: readonly OpenLine[],
   from: Minute,
@@ -146,7 +146,7 @@ function findPlace(
   return { due, layout: scheduleBatches(batches, due, due - alone, { stations, taken: new Map() })! };
 }
 
-/** Reschedules an order, and tells its guest if the range cannot be kept. */
+/** Reschedules an order. If its promised range cannot be kept, tells its guest the new range. */
 async function layAfresh(
   tx: DbExecutor,
   { order }: Ticket,
@@ -197,7 +197,10 @@ async function layAfresh(
   );
 }
 
-/** Finds orders whose range cannot be kept, sorted by due time. */
+/**
+ * Finds the orders to reschedule, sorted by due time: those whose range cannot be kept, and those with open
+ * lines at `station`.
+ */
 async function lateTickets(db: DbExecutor, context: LateContext, station: string | undefined) {
   const conditions = await readConditions(db, context.now);
   const found = [];
@@ -215,23 +218,25 @@ async function lateTickets(db: DbExecutor, context: LateContext, station: string
 }
 
 /**
- * Tells guests whose range can no longer be kept; needs the orders lock.
+ * Reschedules orders whose promised range can no longer be kept, and tells their guests. The caller holds the
+ * orders lock.
  *
- * @param station a station whose delay has changed: its uncooked lines are rescheduled
+ * @param station a station whose delay has changed; orders with open lines at this station are rescheduled as
+ * well
  */
 export async function notifyLateGuests(
   { tx, ...context }: LateContext & { readonly tx: DbExecutor },
   deps: Pick<KitchenDeps, "onChange">,
   { station }: { readonly station?: string | undefined } = {},
 ): Promise<void> {
-  // One after another, because a rescheduled order can take places that the next one needs.
+  // Handles one order at a time, because a rescheduled order can take places that the next one needs.
   for (const { ticket, open, from } of await lateTickets(tx, context, station))
     await layAfresh(tx, ticket, open, from, context, deps);
 }
 
 /**
- * Looks for late orders, unless no screen has shown the tickets today: then the restaurant cooks without the
- * screens.
+ * Reschedules late orders. Does nothing if no screen has shown the tickets today, because the restaurant then
+ * cooks without the screens.
  */
 export async function findLateOrders(deps: KitchenDeps): Promise<void> {
   const { storage } = deps;
@@ -240,7 +245,7 @@ export async function findLateOrders(deps: KitchenDeps): Promise<void> {
   const now = deps.now();
   const { shownAt } = await readConditions(storage.db, now);
   if (shownAt === undefined || serviceDateOf(rules, new Date(shownAt)) !== serviceDateOf(rules, now)) return;
-  // Usually no order is late; then skip the lock.
+  // Usually no order is late, and the lock is not needed.
   if ((await lateTickets(storage.db, { rules, ordering, now }, undefined)).length === 0) return;
   await storage.write([ordersLock], async (tx) => {
     await notifyLateGuests({ tx, rules, ordering, now: deps.now() }, deps);

@@ -21,7 +21,7 @@ export interface KitchenContext {
   readonly author: Author;
 }
 
-/** Planned changes to orders and to the kitchen. Everything is checked before anything is written. */
+/** Planned changes to orders and to the kitchen. Everything is checked before any change is written. */
 export interface Plan {
   readonly kind: KitchenEventKind;
   readonly tickets?: readonly TicketChange[] | undefined;
@@ -31,7 +31,7 @@ export interface Plan {
   readonly undone?: StoredEvent | undefined;
   /** An order that the restaurant declines, with the reason for its guest. */
   readonly turnsDown?: { readonly ticket: TicketChange["before"]; readonly reason: string } | undefined;
-  /** An order that is accepted, and by how many minutes later than promised. */
+  /** An order that is accepted, and the number of minutes by which it will be later than promised. */
   readonly accepts?: { readonly ticket: TicketChange["before"]; readonly minutes: number } | undefined;
   /** A station whose orders may now be late. */
   readonly slowed?: string | undefined;
@@ -39,7 +39,7 @@ export interface Plan {
 
 type ReplyWith<O> = Omit<Extract<KitchenCommandReply, { outcome: O }>, "success" | "orders" | "kitchen">;
 
-/** Reason why nothing is written, with the orders that the cook should see again. */
+/** Reason why nothing is written, with the orders whose current state the cook should see. */
 export interface Refused {
   readonly refused: true;
   readonly reply: ReplyWith<"stale"> | ReplyWith<"refused">;
@@ -57,7 +57,7 @@ export const refuse = (message: string, orders: readonly string[] = []): Refused
   orders,
 });
 
-/** Refuses a command because another screen was faster. */
+/** Returns the refusal of a command because another screen made a change first. */
 export const stale = (message: string, orders: readonly string[]): Refused => ({
   refused: true,
   reply: { outcome: "stale", message },
@@ -65,8 +65,9 @@ export const stale = (message: string, orders: readonly string[]): Refused => ({
 });
 
 /**
- * Returns the latest change to an order and its author, as a sentence. @param after ignores events up to this
- * sequence
+ * Returns a sentence about the latest change to an order, with its author.
+ *
+ * @param after sequence; events up to this sequence are ignored
  */
 export async function latestChange(
   { tx }: Pick<KitchenContext, "tx">,

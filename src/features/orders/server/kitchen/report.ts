@@ -29,7 +29,8 @@ const promisedUntil = ({ latest_at, earlier_latest_at }: StoredOrder): string =>
   earlier_latest_at ?? latest_at;
 
 /**
- * Returns the delay in whole minutes, 1 or more; undefined if the order or line was on time or is not done.
+ * Returns the delay of an order or a line in whole minutes, at least 1. Returns undefined if it was on time
+ * or is not done.
  */
 function minutesLate(order: StoredOrder, doneAt: string | null): number | undefined {
   if (doneAt === null) return undefined;

@@ -24,13 +24,17 @@ import type { KitchenDeps } from "../deps.ts";
 
 export interface KitchenOptions extends KitchenDeps {
   readonly streams: LogStreams;
-  /** Signs links; a secret of 32 characters or more. */
+  /** Secret of at least 32 characters that signs links. */
   readonly linkKey: string;
-  /** Opens the content with its history. @throws RepositoryError if it cannot be opened */
+  /**
+   * Opens the content, together with its history.
+   *
+   * @throws RepositoryError if it cannot be opened
+   */
   readonly repository: () => Promise<Pick<ContentRepository, "read" | "save">>;
 }
 
-/** Routes for the kitchen's screens, and for orders entered by staff. */
+/** Registers the routes for the kitchen's screens and for orders that staff enter. */
 export const kitchen: FastifyPluginAsync<KitchenOptions> = async (
   app,
   { streams, linkKey, repository, ...deps },
@@ -46,7 +50,7 @@ export const kitchen: FastifyPluginAsync<KitchenOptions> = async (
           concerns: isKitchenEvent,
           changesOf: (events) => toKitchenEvents(events, deps),
           alongside: async () => ({ arrivals: await readArrivals(deps) }),
-          // Removed sample orders leave no event, so screens load everything again.
+          // Removing sample orders leaves no event, so screens reload everything.
           settings: latestOf(
             () => deps.ordering.read(),
             async () => (await sampleOrderNumbers(deps.storage.db)).length > 0,

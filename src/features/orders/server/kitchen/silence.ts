@@ -14,11 +14,11 @@ import { currentRules } from "../../../booking/server/public.ts";
 import type { KitchenDeps } from "../deps.ts";
 
 /*
- * Tells staff when the kitchen takes no new orders because none of its screens shows the tickets. Whether to
- * take an order is decided with each order, not here.
+ * Tells staff if the kitchen takes no new orders because none of its screens shows the tickets. The decision
+ * to refuse an order is made with each order, not here.
  */
 
-/** Records that the kitchen has gone silent, or is back, unless that is already recorded. */
+/** Records that the kitchen has gone silent, or is no longer silent. Does nothing if this is already recorded. */
 async function tellSilence(
   tx: DbExecutor,
   conditions: Pick<KitchenConditions, "toldSilent">,
@@ -41,7 +41,7 @@ async function tellSilence(
   });
 }
 
-/** Tells staff once no screen has shown the tickets for a minute. */
+/** Tells staff if no screen has shown the tickets for a minute, and once a screen shows them again. */
 export async function watchSilence(deps: KitchenDeps): Promise<void> {
   const { storage } = deps;
   const [rules, ordering] = await Promise.all([currentRules(deps), orderingOf(deps)]);
@@ -59,8 +59,8 @@ export async function watchSilence(deps: KitchenDeps): Promise<void> {
 }
 
 /**
- * Records that a kitchen screen shows the tickets, or was closed on purpose. Resumes orders if silence had paused
- * them.
+ * Records that a kitchen screen shows the tickets, or was closed on purpose. Resumes new orders if they were
+ * paused because of silence.
  */
 export async function showKitchen(
   { screen, leaving }: BodyOf<typeof kitchen.showKitchen>,
@@ -71,8 +71,8 @@ export async function showKitchen(
     const now = deps.now();
     const id = conditionIds.shown(screen);
     await saveRow(tx, id, leaving ? undefined : { value: null, until: now.toISOString() });
-    // A screen that has not reported for a minute has crashed. Removes its row, so that closing this screen
-    // on purpose does not pause orders.
+    // A screen that has not reported for a minute has crashed. Its row is removed, so that closing this
+    // screen on purpose does not pause orders.
     await tx
       .deleteFrom("kitchen_state")
       .where("id", "like", conditionIds.shown("%"))

@@ -12,10 +12,10 @@ import type { KitchenDeps } from "../deps.ts";
 
 const loggedEvents = 100;
 const quarter = 15;
-/** An order left uncooked or uncollected for this long is dropped from the tickets. */
+/** Milliseconds past its promised range after which an uncooked or uncollected order is no longer shown. */
 const forgottenMs = 24 * 3600_000;
 
-/** Returns open orders, and finished orders of the service date, except those that were never confirmed. */
+/** Returns open orders and the finished orders of the service date. Omits orders that were never confirmed. */
 const shownOrders = (db: DbExecutor, { from, to }: { from: string; to: string }, now: Date) =>
   db
     .selectFrom("orders")
@@ -40,8 +40,10 @@ const shownOrders = (db: DbExecutor, { from, to }: { from: string; to: string },
 const mostLate = 30;
 
 /**
- * Returns the guests still to come tonight, by quarter hour; late guests count in the current one. @throws
- * ContentError
+ * Returns the guests still to come tonight, by quarter of an hour. Late guests count towards the current
+ * quarter.
+ *
+ * @throws ContentError
  */
 export async function readArrivals(
   deps: Pick<KitchenDeps, "storage" | "bookingRules" | "now">,
@@ -68,14 +70,19 @@ export async function readArrivals(
   }));
 }
 
-/** Returns all data shown in the kitchen. @throws ContentError */
+/**
+ * Returns all data shown in the kitchen.
+ *
+ * @throws ContentError
+ */
 export async function readKitchen(deps: KitchenDeps): Promise<Result<KitchenReply>> {
   const { db } = deps.storage;
   const rules = await currentRules(deps);
   const now = deps.now();
   const date = serviceDateOf(rules, now);
   const day = serviceDay(rules, date);
-  // Read first: events that happen in the meantime are sent twice, which is harmless.
+  // The sequence is read first. Events that occur during the later reads are then sent again, which is
+  // harmless.
   const sequence = await lastSequence(db);
   const { kitchen, conditions } = await kitchenNow(deps);
   return success({

@@ -12,8 +12,9 @@ import { jobLock } from "../../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 
 /*
- * Keeps station names in open orders up to date. If the settings rename a station, it is renamed in its open
- * orders too; otherwise none of its screens would show them, and its places would be promised twice.
+ * Keeps station names in open orders up to date. If the settings rename a station, it must also be renamed in
+ * open orders. Otherwise, no screen would show these orders, and the station's places would be promised
+ * twice.
  */
 
 interface StationDeps {
@@ -137,7 +138,10 @@ async function reconcile({ stations }: OrderingRules, { storage, bookingRules, n
   });
 }
 
-/** Returns the ordering rules, renaming stations in open orders whenever the rules rename them. */
+/**
+ * Returns the ordering rules. If a read finds that stations have been renamed, renames them in open orders as
+ * well.
+ */
 export const withStationNames = (
   ordering: WatchedFile<OrderingRules>,
   deps: StationDeps,

@@ -7,7 +7,7 @@ import type { KitchenCommand } from "../../contract/kitchen-commands.ts";
 /** Commands about one order. */
 export type OnTicket = Extract<KitchenCommand, { readonly number: string }>;
 
-/** Returns the values that mark a ticket as seen, including the guest's changes. */
+/** Returns the values that mark a ticket, including the guest's changes to it, as seen. */
 const looked = ({ order }: Ticket, { decidedAt }: KitchenContext) => ({
   seen_at: order.seen_at ?? decidedAt.toISOString(),
   changed_from: null,
@@ -26,8 +26,8 @@ const planOf = (
 });
 
 /**
- * Returns the lines named by a command, or all lines if it names none; undefined if the order lacks a named
- * line.
+ * Returns the lines that a command names, or all lines if it names none. Returns undefined if the order lacks
+ * a named line.
  */
 function namedLines(
   { lines }: Ticket,
@@ -41,8 +41,8 @@ function namedLines(
 const noSuchLine = (number: string) => refuse("The order has no such line", [number]);
 
 /**
- * Plans to mark lines as done; the order is ready once all its lines are. Stations can bump different lines
- * at the same time.
+ * Plans to mark lines as done. The order is ready once all of its lines are done. Stations can bump different
+ * lines at the same time.
  */
 async function bump(
   { lines: positions }: Pick<Extract<OnTicket, { kind: "bump" }>, "lines">,
@@ -69,7 +69,7 @@ async function bump(
   return planOf("order-bumped", ticket, changedTicket(ticket, update, done), open);
 }
 
-/** Plans to start lines; each station starts its own. */
+/** Plans to start lines. Each station starts its own lines. */
 async function start(
   { lines: positions }: Pick<Extract<OnTicket, { kind: "start" }>, "lines">,
   ticket: Ticket,
@@ -106,7 +106,11 @@ async function recall(
   return planOf("order-recalled", ticket, changedTicket(ticket, update, open), done);
 }
 
-/** Plans a ticket's command. @param offline true if the command was queued without a network */
+/**
+ * Plans a command about an order.
+ *
+ * @param offline true if the command was queued without a network
+ */
 export async function planTicket(
   command: OnTicket,
   context: KitchenContext,
@@ -118,7 +122,7 @@ export async function planTicket(
   const { number, state } = order;
   const hasChanged = async () => stale(await latestChange(context, number), [number]);
   const at = context.decidedAt.toISOString();
-  // A cook has to see a later change by the guest or the menu first.
+  // If the guest or the menu has changed the order since, a cook has to see the change first.
   const isUnseen = command.version < order.marked_version;
   if (isUnseen && !(offline && command.kind === "start")) return hasChanged();
   switch (command.kind) {

@@ -15,7 +15,7 @@ import type { DbExecutor } from "../../../../core/server/storage/transactions.ts
 
 export interface Ticket {
   readonly order: StoredOrder;
-  /** In the sequence in which the guest ordered them. */
+  /** In the order of the guest's bag. */
   readonly lines: readonly StoredOrderLine[];
 }
 
@@ -48,14 +48,18 @@ const changeable = [
 type Changeable = Pick<StoredOrder, (typeof changeable)[number]>;
 
 /**
- * Columns of a line that commands can change, with their names in the log: `started 0` belongs to the first
- * line.
+ * Columns of a line that commands can change, with their names in the log. The name `started 0` refers to the
+ * first line.
  */
 const lineColumns = { started_at: "started", done_at: "done" } as const;
 const lineColumnNames = Object.keys(lineColumns) as (keyof typeof lineColumns)[];
 type LineUpdate = Partial<Pick<StoredOrderLine, keyof typeof lineColumns>>;
 
-/** Returns a ticket with changed values. @param changes changes of lines, by position */
+/**
+ * Returns a ticket with changed values.
+ *
+ * @param changes changes to lines, by position
+ */
 export const changedTicket = (
   { order, lines }: Ticket,
   update: Partial<Changeable>,
@@ -83,7 +87,7 @@ export function recordTicket({ before, after }: TicketChange): RecordedChange {
   return { subject: "order", id: after.order.number, before: pick(old), after: pick(new_) };
 }
 
-/** True if a ticket still has the values that a change gave it. */
+/** True if a ticket still has the values that a change gave it. Otherwise, the change cannot be undone. */
 export const isUnchangedSince = (ticket: Ticket, { after }: RecordedChange): boolean => {
   const fields = fieldsOf(ticket);
   return Object.entries(after).every(([name, value]) => fields[name] === value);

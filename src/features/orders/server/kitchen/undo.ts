@@ -10,7 +10,7 @@ import {
 import { isUndoable, isKitchenEvent } from "./views.ts";
 import { latestChange, refuse, stale, type KitchenContext, type Planned } from "./plan.ts";
 
-/** Makes a ticket's state agree with its lines; returns undefined if later changes prevent that. */
+/** Makes a ticket's state agree with its lines. Returns undefined if later changes prevent this. */
 function settled({ before, after }: TicketChange): TicketChange | undefined {
   const done = after.lines.filter(({ done_at }) => done_at !== null).length;
   const started = after.lines.flatMap(({ started_at }) => started_at ?? []);

@@ -23,7 +23,7 @@ export type KitchenLogEvent = StoredEvent & { readonly kind: KitchenEventKind };
 export const isKitchenEvent = (event: StoredEvent): event is KitchenLogEvent =>
   (kitchenEventKinds as readonly string[]).includes(event.kind);
 
-/* Parses the choices of a line from their column. */
+/* Parses the column with the choices of a line. */
 
 const choicesOf = (choices: string) =>
   (JSON.parse(choices) as { option: string; name: string }[]).map(({ option, name }) => ({ option, name }));
@@ -97,7 +97,7 @@ function toKitchenOrder(
   };
 }
 
-/** Returns orders with their lines, in the sequence of the rows. */
+/** Returns orders with their lines, in the order of the rows. */
 export async function toKitchenOrders(
   db: DbExecutor,
   rows: readonly StoredOrder[],
@@ -118,7 +118,7 @@ export async function toKitchenOrders(
   return rows.map((row) => toKitchenOrder(row, byOrder.get(row.number) ?? [], conditions));
 }
 
-/** Returns the orders with these numbers that the kitchen can see; unconfirmed orders are left out. */
+/** Returns the orders with these numbers. Omits unconfirmed orders, which the kitchen must not see. */
 export async function ordersByNumber(
   db: DbExecutor,
   numbers: readonly string[],
@@ -147,17 +147,21 @@ const noOrdering: OrderingRules = {
   stations: [],
 };
 
-/** Returns the ordering settings; if there are none, those of a kitchen that takes no orders. */
+/** Returns the ordering settings. If there are none, returns the settings of a kitchen that takes no orders. */
 export const orderingOf = async ({ ordering }: Pick<KitchenDeps, "ordering">): Promise<OrderingRules> =>
   (await ordering.read()) ?? noOrdering;
 
-/** Returns the dishes that can be ordered at the existing stations. */
+/** Returns the dishes that can be ordered and whose station exists. */
 export const filterOrderable = (
   dishes: readonly OrderDish[],
   { stations }: { readonly stations: readonly { readonly name: string }[] },
 ): OrderDish[] => dishes.filter(({ takeAway }) => stations.some(({ name }) => name === takeAway?.station));
 
-/** Returns the kitchen's current state, and the conditions behind it. @throws ContentError */
+/**
+ * Returns the kitchen's current state, and the conditions from which it is derived.
+ *
+ * @throws ContentError
+ */
 export async function kitchenNow(
   deps: KitchenDeps,
 ): Promise<{ readonly kitchen: KitchenState; readonly conditions: KitchenConditions }> {
@@ -184,7 +188,7 @@ export async function kitchenNow(
   return { kitchen, conditions };
 }
 
-/** Events that can be undone, because no guest has been told anything final. */
+/** Kinds of events that can be undone, because guests have not been told anything final. */
 const takeable: ReadonlySet<KitchenEventKind> = new Set([
   "order-seen",
   "allergies-confirmed",
@@ -199,7 +203,7 @@ const takeable: ReadonlySet<KitchenEventKind> = new Set([
   "order-undone",
 ]);
 
-/** True if staff caused the event and it can still be undone. */
+/** True if staff caused the event and can still undo it. */
 export const isUndoable = (event: StoredEvent): boolean =>
   event.actor === "staff" && event.undone_by === null && isKitchenEvent(event) && takeable.has(event.kind);
 
@@ -220,7 +224,7 @@ const toEntry = (event: KitchenLogEvent, members: ReadonlyMap<string, string>): 
   undoes: detailsOf(event).undoes?.sequence ?? null,
 });
 
-/** Returns kitchen events as entries of the kitchen's log; other events are left out. */
+/** Converts kitchen events to entries of the kitchen's log. Skips other events. */
 export async function toKitchenEntries(
   db: DbExecutor,
   all: readonly StoredEvent[],
@@ -230,7 +234,11 @@ export async function toKitchenEntries(
   return events.map((event) => toEntry(event, members));
 }
 
-/** Returns kitchen events with the current state of the orders that they changed. @throws ContentError */
+/**
+ * Returns kitchen events with the current state of the orders that they changed.
+ *
+ * @throws ContentError
+ */
 export async function toKitchenEvents(
   all: readonly StoredEvent[],
   deps: KitchenDeps,

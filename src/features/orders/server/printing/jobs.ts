@@ -9,8 +9,9 @@ import type { PrintJobsTable } from "../tables.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 
 /*
- * Jobs of the kitchen's printers. They are created from the log, starting after the last entry already turned
- * into jobs, so that nothing is lost while no printer polls. A job is done when its printer confirms it.
+ * Jobs of the kitchen's printers. Jobs are created from the log, starting after the last entry that was
+ * turned into jobs, so that nothing is lost while no printer polls. A job is done once its printer has
+ * confirmed it.
  */
 
 export type PrintJob = Readonly<PrintJobsTable>;
@@ -21,12 +22,12 @@ interface Deps {
 }
 
 const printLock = jobLock("print tickets");
-/** Id of the row of `kitchen_state` with the last log entry turned into jobs. */
+/** Id of the row of `kitchen_state` that stores the sequence of the last log entry turned into jobs. */
 const cursorId = "printed";
 const batch = 200;
 /**
- * Minutes before an order's start at which its ticket is printed, so that no cook has to keep a ticket until
- * the next day.
+ * Minutes before an order's start at which its ticket can first be printed. For example, a ticket for the
+ * next day is not printed the evening before.
  */
 const aheadMinutes = 60;
 
@@ -53,8 +54,8 @@ async function writeCursor(tx: DbExecutor, value: number): Promise<void> {
 }
 
 /**
- * Creates an event's tickets: one for each station, and the label of a bag. An order that was never printed
- * is printed once, in its current state.
+ * Creates the print jobs for an event: a ticket for each station and, for a bag, a label. An order that has
+ * not yet been printed is printed only once, in its current state.
  */
 async function makeJobs(tx: DbExecutor, event: StoredEvent, now: Date): Promise<void> {
   const reason = reasons[event.kind as KitchenEventKind];
@@ -94,9 +95,7 @@ async function makeJobs(tx: DbExecutor, event: StoredEvent, now: Date): Promise<
       .execute();
 }
 
-/**
- * Creates jobs for events since the last poll of any printer. Events before the very first poll get no jobs.
- */
+/** Creates jobs for the events since any printer last polled. Events before the very first poll get no jobs. */
 async function readLog({ storage, now }: Deps): Promise<void> {
   const cursor = await readCursor(storage.db);
   if (cursor !== undefined && (await lastSequence(storage.db)) <= cursor) return;
@@ -114,7 +113,7 @@ async function readLog({ storage, now }: Deps): Promise<void> {
   });
 }
 
-/** Scope of a printer: tickets of one station, labels of bags, or everything. */
+/** Part of the jobs that a printer prints: the tickets of one station, the labels of bags, or all jobs. */
 export type PrinterPart = { readonly station: string } | "labels" | "all";
 
 /** Returns the next job for a printer; undefined if there is none. */
@@ -144,9 +143,9 @@ export async function nextJob(part: PrinterPart, deps: Deps): Promise<PrintJob |
 }
 
 /**
- * Records that a printer has fetched a job; resolves to undefined if the job is unknown or confirmed to be on
- * paper. `printedBefore` is the time of the previous fetch, which makes this fetch a reprint; undefined at
- * the first fetch.
+ * Records that a printer has fetched a job. Resolves to undefined if the job is unknown or has already been
+ * printed. `printedBefore` is the time of the previous fetch, which makes this fetch a reprint; it is
+ * undefined on the first fetch.
  */
 export const fetchJob = (
   id: string,
@@ -165,7 +164,7 @@ export const fetchJob = (
     return { job, printedBefore: job.fetched_at ?? undefined };
   });
 
-/** Records that a job is on paper. Idempotent. */
+/** Records that a job has been printed. Idempotent. */
 export const finishJob = (id: string, { storage, now }: Deps): Promise<void> =>
   storage.write([printLock], async (tx) => {
     await tx

@@ -12,8 +12,9 @@ import type { RestaurantInfo } from "../../../../core/server/restaurant.ts";
 import { currentRules, type ReservationDeps } from "../../../booking/server/public.ts";
 
 /*
- * Star's CloudPRNT: the printer polls every few seconds (POST), fetches its job (GET), and confirms that it
- * is on paper or reports the error (DELETE). Unconfirmed jobs are offered again, marked as reprints.
+ * Star's CloudPRNT protocol: the printer polls every few seconds (POST), fetches a job (GET), and then
+ * confirms that the job has been printed or reports an error (DELETE). Unconfirmed jobs are offered again,
+ * marked as reprints.
  */
 
 export interface PrintingOptions {
@@ -21,7 +22,7 @@ export interface PrintingOptions {
   readonly now: () => Date;
   readonly bookingRules: ReservationDeps["bookingRules"];
   readonly restaurant: () => RestaurantInfo;
-  /** The printers' password, sent by HTTP Basic. */
+  /** The printers' password, which they send with HTTP Basic authentication. */
   readonly token: string;
 }
 
@@ -48,7 +49,7 @@ const partOf = (part: string | undefined): PrinterPart => {
   return part === "labels" ? "labels" : { station: part };
 };
 
-/** Routes for the kitchen's printers. Printers read only the status of an error, not its body. */
+/** Registers the routes for the kitchen's printers. On errors, printers read only the status, not the body. */
 export const printing: FastifyPluginAsync<PrintingOptions> = async (app, options) => {
   const { storage, restaurant, now, token } = options;
   const expected = digest(token);
@@ -95,7 +96,7 @@ export const printing: FastifyPluginAsync<PrintingOptions> = async (app, options
       if (!said.success) return sendError(request, reply, failure("BAD_REQUEST"));
       const { token: id, code } = said.output;
       if (code.startsWith("2")) await finishJob(id, options);
-      // Out of paper, or the cover is open: the job is offered again.
+      // The printer is out of paper or its cover is open, for example. The job is offered again.
       else app.log.warn({ code }, "a printer could not print a ticket; it is given it again");
       return reply.send({ success: true });
     });

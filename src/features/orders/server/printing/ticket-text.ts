@@ -11,7 +11,7 @@ import { minuteOf } from "../../../booking/rules/service-time.ts";
 import type { PrintJobsTable } from "../tables.ts";
 import { allergensOfBag, type LineAllergens } from "../allergens.ts";
 
-/* Text of an order's ticket on paper of 80 mm: plain text of 48 columns, in English for the staff. */
+/* Text of an order's ticket for 80 mm paper: plain text with 48 columns, in English for the staff. */
 
 /** Columns of 80 mm paper in a printer's usual font. */
 export const columns = 48;
@@ -37,8 +37,8 @@ const rule = "-".repeat(columns);
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
- * Returns as much of a text as fits into a number of columns, at least one character. Does not split
- * characters; wide characters take two columns.
+ * Returns as much of a text as fits into a number of columns, but at least one character. Does not split
+ * characters; wide characters count as two columns.
  */
 function fitting(text: string, room: number): string {
   let fits = "";
@@ -49,7 +49,7 @@ function fitting(text: string, room: number): string {
   return fits;
 }
 
-/** Wraps a text, indenting continuation lines; words longer than a line are cut. */
+/** Wraps a text, and indents continuation lines. Splits words that are longer than a line. */
 export function wrapped(text: string, indent = 0, width = columns): string[] {
   const rows: string[] = [];
   let row = "";
@@ -106,7 +106,7 @@ const allergensOf = (line: StoredOrderLine): LineAllergens => JSON.parse(line.al
 
 /**
  * Lists the allergens in one line, with a note if others are possible: `Contains Gluten; others not
- * confirmed`. Empty if there are none.
+ * confirmed`. Empty if the line contains no allergens.
  */
 function inShort(line: StoredOrderLine): string {
   const { contains, unconfirmed } = pickAllergens(allergensOfBag([allergensOf(line)]));
@@ -116,8 +116,9 @@ function inShort(line: StoredOrderLine): string {
 }
 
 /**
- * Returns the rows of a line: dish, options, the guest's note, then allergens. @param full prints all three
- * states of allergens
+ * Returns the rows for a line of the order: dish, options, the guest's note, then allergens.
+ *
+ * @param full true to print all three states of allergens
  */
 function lineRows(line: StoredOrderLine, full: boolean): string[] {
   const options = choiceNames(line).join(", ");
@@ -131,7 +132,7 @@ function lineRows(line: StoredOrderLine, full: boolean): string[] {
   ];
 }
 
-/** Returns the lines before the guest's change, until the kitchen has seen the change. */
+/** Returns the order's lines before the guest's change. Empty once the kitchen has seen the change. */
 const formerRows = ({ changed_from }: StoredOrder): string[] =>
   changed_from === null
     ? []

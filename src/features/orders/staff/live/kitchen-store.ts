@@ -28,8 +28,8 @@ export const kitchenCopy: StoredForm<KitchenBook> = {
 };
 
 /**
- * Returns the commands that stay queued after one was carried out. The cook gave later commands for the same
- * order knowing about that one, so they apply to the order's current state.
+ * Returns the queue after the service has carried out a command. The cook gave later commands for the same
+ * order with that command in mind, so they now apply to the order's new version.
  */
 function afterDone(
   queue: readonly QueuedKitchenCommand[],
@@ -65,6 +65,6 @@ const kitchenService: BookService<KitchenTypes> = {
   afterDone,
 };
 
-/** Creates the store that keeps the kitchen's tickets up to date and changes them. */
+/** Creates a store that keeps the kitchen's tickets up to date and has the functions that change them. */
 export const createKitchenStore = (options: StoreOptions<KitchenTypes>): KitchenStore =>
   createLiveStore(kitchenService, options);

@@ -17,7 +17,7 @@ const isNamed = (
   { position }: Pick<KitchenLine, "position">,
 ): boolean => lines === undefined || lines.includes(position);
 
-/** Returns an order after a command that the service has not confirmed yet. */
+/** Returns an order as it will be after a command that the service has not yet confirmed. */
 function withCommand(order: KitchenOrder, command: KitchenCommand, at: string): KitchenOrder {
   switch (command.kind) {
     case "start": {
@@ -58,8 +58,9 @@ function withCommand(order: KitchenOrder, command: KitchenCommand, at: string): 
 }
 
 /**
- * Returns the book with unanswered commands applied, for drawing. Unaffected orders stay the same objects.
- * Decisions of the service (declining, pausing, an undo) are not shown before it confirms them.
+ * Returns the book as this device draws it, with unanswered commands applied. Unaffected orders remain the
+ * same objects. Decisions that only the service can make (declining, pausing, an undo) are not shown before
+ * the service confirms them.
  */
 export function withCommands(book: KitchenBook, commands: readonly QueuedKitchenCommand[]): KitchenBook {
   if (commands.length === 0) return book;
@@ -75,10 +76,10 @@ export function withCommands(book: KitchenBook, commands: readonly QueuedKitchen
   };
 }
 
-/** Part of an order with queued changes: `all`, or positions of its lines. */
+/** Part of an order that has queued changes: `all`, or the positions of lines. */
 export type QueuedPart = "all" | readonly number[];
 
-/** Returns the queued parts of orders, by order number. */
+/** Returns, by order number, the parts of orders that have queued changes. */
 export function queuedParts(queue: readonly QueuedKitchenCommand[]): ReadonlyMap<string, QueuedPart> {
   const kept = new Map<string, QueuedPart>();
   for (const { command } of queue) {

@@ -1,7 +1,6 @@
 import type * as contract from "../../contract/kitchen.ts";
 import { compareByPlaced } from "./tickets.ts";
 
-/** An entry of the kitchen's log. */
 export interface KitchenLogEntry {
   readonly sequence: number;
   readonly at: string;
@@ -23,11 +22,11 @@ export interface KitchenBook {
   /** The service date. */
   readonly date: string;
   readonly timeZone: string;
-  /** Sequence in the event log up to which everything is included. */
+  /** Sequence of the last event that the book includes. */
   readonly sequence: number;
   readonly kitchen: contract.KitchenState;
   readonly orders: readonly contract.KitchenOrder[];
-  /** Booked guests by quarter hour. */
+  /** Booked guests who have not yet arrived, by quarter of an hour. */
   readonly arrivals: contract.KitchenReply["arrivals"];
   /** Newest first. */
   readonly log: readonly KitchenLogEntry[];
@@ -60,7 +59,7 @@ export const readKitchen = ({ log, orders, ...reply }: contract.KitchenReply): K
 
 /**
  * Returns the log after an undo, with the reverted entry marked. If that entry was itself an undo, the entry
- * that it had reverted is in force again.
+ * that it had reverted is in force again, and so on down the chain.
  */
 function markUndone(log: readonly KitchenLogEntry[], undoes: number | null): readonly KitchenLogEntry[] {
   const canUndo = new Map<number, boolean>();
@@ -91,7 +90,7 @@ export function applyKitchenChange(
   return {
     ...book,
     sequence: Math.max(book.sequence, entry?.sequence ?? 0),
-    // An event older than the book does not contain the kitchen's current state.
+    // If the event is older than the book, its state of the kitchen is out of date.
     kitchen: entry === undefined || entry.sequence >= book.sequence ? kitchen : book.kitchen,
     orders: [...known.values()].toSorted(byStart),
     log: isKnown
@@ -100,7 +99,7 @@ export function applyKitchenChange(
   };
 }
 
-/** Returns the book with updated arrivals; the same object if nothing has changed. */
+/** Returns the book with updated arrivals. If nothing has changed, returns the same object. */
 export function withArrivals(
   book: KitchenBook,
   { arrivals }: Pick<contract.KitchenHeartbeat, "arrivals">,

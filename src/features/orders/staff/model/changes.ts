@@ -6,7 +6,7 @@ export type FormerLine = NonNullable<KitchenOrder["changedFrom"]>[number];
 
 /** Changes a guest has made to the lines of an order. */
 export interface LineChanges {
-  /** For each changed line, by position, the line that it replaced; null if the line is new. */
+  /** Maps the position of each changed line to the line that it replaced; null if the line is new. */
   readonly before: ReadonlyMap<number, FormerLine | null>;
   /** Lines that were removed. */
   readonly gone: readonly FormerLine[];
@@ -24,8 +24,8 @@ const isSame = (line: KitchenLine, former: FormerLine): boolean =>
 const noChanges: LineChanges = { before: new Map(), gone: [] };
 
 /**
- * Compares an order's lines with those before the change. Matches identical lines first, then lines with the
- * same dish.
+ * Compares an order's lines with those before the guest's change. Matches identical lines first, then lines
+ * with the same dish.
  */
 export function lineChanges({ changedAt, changedFrom, lines }: KitchenOrder): LineChanges {
   if (changedAt === null || changedFrom === null) return noChanges;
@@ -52,11 +52,11 @@ const factTexts = {
   unconfirmed: (title: string, substance: string) => `${title}: ${substance} is not confirmed any more.`,
 } as const;
 
-/** Describes the facts that have changed in the menu since the order. */
+/** Describes the facts that have changed in the menu since the order was placed. */
 export const factsText = ({ factsChanged }: KitchenOrder): readonly string[] =>
   factsChanged.map(({ title, substance, is }) => factTexts[is](title, substance));
 
-/** Describes who cancelled an order and, if it was the restaurant, why. */
+/** Tells the cook who cancelled an order. If the restaurant cancelled it, adds the reason. */
 export function voidText({ order }: Pick<Ticket, "order">): string {
   if (order.cancelledBy === "house")
     return `${order.startedAt === null ? "Turned down" : "Cancelled by the house"}: ${order.cancelReason ?? ""}`;
@@ -65,8 +65,8 @@ export function voidText({ order }: Pick<Ticket, "order">): string {
 }
 
 /**
- * Describes another ticket that needs the food of a cancelled one: `Table 9 wants 2`. Undefined if there is
- * no such ticket, or if nothing is being cooked.
+ * Describes another ticket that needs the same food as a cancelled one: `Table 9 wants 2`. Returns undefined
+ * if there is no such ticket, or if the cancelled order was never started.
  */
 export function describeOtherDemand({ order, lines }: Ticket, others: readonly Ticket[]): string | undefined {
   if (order.startedAt === null) return undefined;

@@ -1,15 +1,16 @@
 import { kitchenTime, timeOfDay, wallClock } from "../../../../core/shared/time.ts";
 
-/** Minutes since 1970. A day's minutes would not do, because orders can be for today or tomorrow. */
+/** Minutes since 1970. Minutes of a day would not suffice, because an order can be for today or tomorrow. */
 export type Minute = number;
 
-/** Returns the minute of an ISO instant; seconds are dropped. */
+/** Returns the minute of an ISO instant. Drops the seconds. */
 export const minuteOf = (instant: string): Minute => Math.floor(Date.parse(instant) / 60_000);
 
 const clocks = new Map<string, Map<Minute, string>>();
 
 /**
- * Formats a minute as the restaurant's clock time, easy to read across a kitchen: `8:26`, `20:26`.
+ * Formats a minute as a time on the restaurant's clock, short enough to read across a kitchen: `8:26`,
+ * `20:26`.
  *
  * @param timeZone IANA zone
  */

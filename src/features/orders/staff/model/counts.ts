@@ -2,7 +2,7 @@ import type { KitchenOrder, KitchenState } from "../../contract/kitchen.ts";
 import type { KitchenBook } from "./book.ts";
 import { minuteOf, type Minute } from "./clock.ts";
 
-/** Minutes within which a portion has to be started *soon*. */
+/** Number of minutes within which a portion must be started to count as *soon*. */
 export const soonMinutes = 10;
 
 /** Number of open portions of a dish. */
@@ -10,7 +10,7 @@ export interface DishCount {
   readonly dish: string;
   readonly title: string;
   readonly open: number;
-  /** Portions to be started within ten minutes that are not being cooked yet. */
+  /** Portions that are not yet being cooked and must be started within ten minutes. */
   readonly soon: number;
   /** `sold out`, `last one`, `3 left`; undefined if there are more, or if portions are not counted. */
   readonly left: string | undefined;
@@ -61,7 +61,7 @@ export function allDay(
 /** Guests and portions due in a quarter hour. */
 export interface DueQuarter {
   readonly at: Minute;
-  /** Guests at tables. */
+  /** Guests arriving for their tables. */
   readonly room: number;
   /** Portions in bags. */
   readonly bags: number;

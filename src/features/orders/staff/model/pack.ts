@@ -1,8 +1,8 @@
 import type { Ticket } from "./tickets.ts";
 
 /**
- * Approximate heights of a ticket's parts, in pixels. A ticket that would be cut off at the bottom of the
- * rail moves to the next column.
+ * Approximate heights of a ticket's parts, in pixels. They decide if a ticket would be cut off at the bottom
+ * of the rail and therefore moves to the next column.
  */
 const [head, foot, band, line, wish, gap] = [62, 52, 46, 49, 28, 16] as const;
 

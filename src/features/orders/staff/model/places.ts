@@ -1,7 +1,7 @@
 import type { KitchenOrder } from "../../contract/kitchen.ts";
 import { minuteOf, type Minute } from "./clock.ts";
 
-/** A load that takes one place at a station for a number of minutes. */
+/** A load that occupies one place at a station for a number of minutes. */
 export interface Portion {
   readonly order: KitchenOrder;
   readonly dish: string;
@@ -10,13 +10,13 @@ export interface Portion {
   readonly place: number;
   readonly from: Minute;
   readonly until: Minute;
-  /** True if the portion is being cooked; false if the place is only reserved for it. */
+  /** True if the portion is being cooked; false if the place is only reserved. */
   readonly isIn: boolean;
 }
 
 /**
- * Distributes portions over a station's places, minute by minute. Portions being cooked come first, from
- * their start; then reserved portions, each as soon as it has to start and a place is free.
+ * Distributes portions over a station's places, minute by minute. Portions that are being cooked come first,
+ * from their start on. Reserved portions follow; each begins once it has to start and a place is free.
  *
  * @param places number of places
  */
@@ -68,7 +68,7 @@ export interface PlaceNow {
   readonly left: number;
   /** Elapsed fraction of the portion's time, from 0 to 1. */
   readonly share: number;
-  /** For a free place, the next portion. */
+  /** Next portion that is reserved for the place; undefined if there is none. */
   readonly next: Portion | undefined;
 }
 

@@ -3,29 +3,36 @@ import { minuteOf, type Minute } from "./clock.ts";
 import type { BagAllergens } from "../../contract/orders.ts";
 import { substances, type Substance } from "../../../../content/model/substances.ts";
 
-/** State of a ticket, shown in its header: being cooked, to be started now, later, overdue, or cancelled. */
+/**
+ * State of a ticket, shown in its header. `burning`: it is being cooked. `go`: it must be started now.
+ * `later`: it can wait. `over`: it is overdue. `void`: it was cancelled.
+ */
 export type TicketState = "burning" | "go" | "later" | "over" | "void";
 
-/** The next action: what the button at the foot of a ticket does, and the ticket's key. */
+/**
+ * Next action for a ticket. The button at the foot of the ticket, and the ticket's key, carry out this
+ * action.
+ */
 export type NextThing = "see" | "confirm" | "start" | "start-early" | "bump";
 
-/** One order, as shown for one station or for all. */
+/** An order as shown for one station, or for all stations. */
 export interface Ticket {
   readonly order: KitchenOrder;
   readonly state: TicketState;
   readonly next: NextThing;
-  /** The lines affected by the next action. */
+  /** Lines to which the next action applies. */
   readonly nextLines: readonly KitchenLine[];
   /**
-   * Latest time to start the first line not yet started or, if all lines have been started, the first line.
+   * Latest time to start the first line that has not been started. If all lines have been started, the latest
+   * time for the first of them.
    */
   readonly startBy: Minute;
-  /** When the first of its lines was started. */
+  /** When the first of the ticket's lines was started. */
   readonly startedAt: Minute | undefined;
-  /** End of the range first promised, if it could not be kept. */
+  /** End of the range first promised; undefined if the range has not changed. */
   readonly promised: Minute | undefined;
   readonly due: Minute;
-  /** Lines of the station, with those that have options first. */
+  /** Lines of the station, or of all stations. Within a station, lines with options or a note come first. */
   readonly lines: readonly KitchenLine[];
   /** Progress at other stations: `Pan: done`. */
   readonly elsewhere: readonly string[];
@@ -48,7 +55,7 @@ export const nameOf = ({
 
 const isVoid = ({ state }: KitchenOrder): boolean => state === "cancelled";
 
-/** True if the order has a ticket. A cancelled order keeps it until a cook has seen the cancellation. */
+/** True if the order has a ticket. A cancelled order keeps its ticket until a cook has seen the cancellation. */
 const isOpen = (order: KitchenOrder): boolean =>
   order.state === "received" ||
   order.state === "cooking" ||
@@ -56,7 +63,10 @@ const isOpen = (order: KitchenOrder): boolean =>
     order.cancelledAt !== null &&
     (order.seenAt === null || Date.parse(order.seenAt) < Date.parse(order.cancelledAt)));
 
-/** Sorts lines by station in the settings' order, with those that have options or a note first. */
+/**
+ * Sorts lines by station, in the order of the settings. Within a station, lines with options or a note come
+ * first.
+ */
 function orderLines(lines: readonly KitchenLine[], stations: readonly string[]): readonly KitchenLine[] {
   const place = ({ station }: KitchenLine) => {
     const index = stations.indexOf(station ?? "");
@@ -83,13 +93,13 @@ function elsewhereOf(order: KitchenOrder, station: string): readonly string[] {
 
 const startOf = (line: KitchenLine, order: KitchenOrder): Minute => minuteOf(line.startBy ?? order.startBy);
 
-/** Returns the lines to start next: those that are due or, if none is, those due first. */
+/** Returns the lines to start next: those that are due or, if none are due, those that will be due first. */
 function toStart(waiting: readonly KitchenLine[], order: KitchenOrder, now: Minute): readonly KitchenLine[] {
   const first = Math.max(now, Math.min(...waiting.map((line) => startOf(line, order))));
   return waiting.filter((line) => startOf(line, order) <= first);
 }
 
-/** Returns the next action for the lines of a station, or of all stations, and the lines concerned. */
+/** Returns the next action for the lines of a station, or of all stations, and the lines to which it applies. */
 function nextOf(
   order: KitchenOrder,
   open: readonly KitchenLine[],
@@ -161,8 +171,8 @@ interface Known {
 }
 
 /**
- * The last ticket made from an order: the same order at the same minute gives the same object, which is not
- * redrawn.
+ * Caches the last ticket made from each order. For the same order at the same minute, the ticket is the same
+ * object, so it is not redrawn.
  */
 const known = new WeakMap<KitchenOrder, Known>();
 
@@ -181,13 +191,13 @@ function knownTicket(
 }
 
 /**
- * Returns the actual start, or the latest possible start if that is earlier: tickets started early come
- * before the others.
+ * Returns the earlier of the actual start and the latest possible start. Tickets that were started early thus
+ * come before the others.
  */
 const orderOf = ({ startedAt, startBy }: Ticket): Minute => Math.min(startBy, startedAt ?? startBy);
 
 /**
- * Compares two orders by the time at which they were placed, and by number only if they were placed at the
+ * Compares two orders by the time at which they were placed. Compares numbers only if both were placed at the
  * same instant, because numbers are random.
  */
 export const compareByPlaced = (
@@ -196,10 +206,10 @@ export const compareByPlaced = (
 ): number => Date.parse(one.placedAt) - Date.parse(other.placedAt) || one.number.localeCompare(other.number);
 
 /**
- * Returns the open tickets of a station, sorted by latest start, then by the time of ordering.
+ * Returns the open tickets of a station, sorted by actual or latest start, then by the time of ordering.
  *
  * @param station undefined for all stations
- * @param stations in the settings' order
+ * @param stations in the order of the settings
  */
 export const ticketsOf = (
   orders: readonly KitchenOrder[],
@@ -217,7 +227,7 @@ export function cookingProgress({ startedAt, startBy, due }: Ticket, now: Minute
   return Math.min(Math.max((now - from) / Math.max(due - from, 1), 0), 1);
 }
 
-/** Returns when an order left the rail, as an ISO instant. */
+/** Returns the time at which an order left the rail, as an ISO instant. */
 export const endOf = ({ readyAt, cancelledAt, due }: KitchenOrder): string => readyAt ?? cancelledAt ?? due;
 
 /** Returns the finished orders of tonight, latest first: ready, collected, or cancelled and seen. */
@@ -228,7 +238,7 @@ export const doneOrders = (orders: readonly KitchenOrder[]): readonly KitchenOrd
     )
     .toSorted((a, b) => Date.parse(endOf(b)) - Date.parse(endOf(a)));
 
-/** Lists dishes with their numbers of portions: `2 Margherita, 1 Salad`. */
+/** Lists dishes with the number of portions: `2 Margherita, 1 Salad`. */
 export const summaryOf = (lines: readonly Pick<KitchenLine, "title" | "quantity">[]): string => {
   const counts = new Map<string, number>();
   for (const { title, quantity } of lines) counts.set(title, (counts.get(title) ?? 0) + quantity);
@@ -256,7 +266,10 @@ export const countOpen = (orders: readonly KitchenOrder[], station: string | und
 const named = (keys: readonly string[]): string =>
   keys.map((key) => (substances[key as Substance] ?? key).toLowerCase()).join(", ");
 
-/** Describes the allergens of a bag: present, absent and unconfirmed; leaves out empty states. */
+/**
+ * Describes the allergens of a bag: those that are present, absent and unconfirmed. Skips states without
+ * allergens.
+ */
 export const allergenTexts = ({
   contains,
   free,
@@ -268,15 +281,15 @@ export const allergenTexts = ({
     { label: "Please ask", text: unconfirmed.length > 0 ? `${named(unconfirmed)}: not confirmed` : "" },
   ].filter(({ text }) => text !== "");
 
-/** True if a guest waits outside and no cook or host has acknowledged it. */
+/** True if a guest is waiting outside, and no cook or host has acknowledged this. */
 export const isCalling = ({ state, outsideAt, outsideSeenAt }: KitchenOrder): boolean =>
   state === "ready" && outsideAt !== null && outsideSeenAt === null;
 
 const hourMs = 3600_000;
 
 /**
- * Returns the orders still to be cooked, by the time at which they are due. Leaves out those due more than
- * three hours ago, which staff have not marked as ready.
+ * Returns the orders that have yet to be cooked, sorted by due time. Omits orders whose promised range ended
+ * more than three hours ago, because staff only forgot to mark them as ready.
  */
 export const toCook = (orders: readonly KitchenOrder[], now: Date): readonly KitchenOrder[] =>
   orders
@@ -287,7 +300,8 @@ export const toCook = (orders: readonly KitchenOrder[], now: Date): readonly Kit
     .toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due));
 
 /**
- * Returns the bags that are ready and not collected: first those whose guest waits outside, then the oldest.
+ * Returns the bags that are ready but not collected. Bags whose guests are waiting outside come first, then
+ * the oldest.
  */
 export const shelfOf = (orders: readonly KitchenOrder[]): readonly KitchenOrder[] =>
   orders

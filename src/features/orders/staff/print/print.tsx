@@ -13,7 +13,7 @@ import { allergenTexts, nameOf, shortNumber } from "../model/tickets.ts";
 import * as styles from "./kitchen-print.module.css";
 import { recordPrinted, printedAt } from "./printed.ts";
 
-/** One piece of paper: a station's ticket, or the label of the bag. */
+/** A piece of paper to print: a station's ticket or a bag's label. */
 interface Paper {
   /** Key under which this device records that the paper was printed. */
   readonly id: string;
@@ -37,7 +37,7 @@ const bagLabel = (order: KitchenOrder): Paper => ({ id: `${order.number} bag`, s
 export function PrintButtons({ order }: { readonly order: KitchenOrder }) {
   const [papers, setPapers] = useState<readonly Paper[]>([]);
   const print = (wanted: readonly Paper[]) => {
-    // The printout must be rendered before the browser's dialog stops the page.
+    // The papers must be rendered before the browser's dialog blocks the page.
     flushSync(() => setPapers(wanted));
     window.print();
     recordPrinted(
@@ -126,7 +126,7 @@ function StationTicket({ order, station }: { readonly order: KitchenOrder; reado
   const { before, gone } = lineChanges(order);
   const was = [
     ...lines.flatMap(({ position }) => before.get(position) ?? []),
-    // Removed lines have no station, so every station's ticket lists them.
+    // A removed line has no station, so the tickets of all stations list it.
     ...gone,
   ];
   const others = stations

@@ -6,8 +6,8 @@ import { useKitchenToday } from "./use-kitchen-today.ts";
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
 
 /**
- * Tells hosts about the kitchen: a guest is waiting outside for a bag, or no orders are taken because no
- * screen shows the tickets.
+ * Tells hosts if a guest is waiting outside for a bag, or if no orders are taken because no screen in the
+ * kitchen shows the tickets.
  */
 export function KitchenNotice({ className }: { readonly className: string | undefined }) {
   const kitchen = useKitchenToday(RESTAURANT_ORDER_PAGE !== null);

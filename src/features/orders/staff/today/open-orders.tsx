@@ -10,7 +10,7 @@ import type { KitchenToday } from "./use-kitchen-today.ts";
 
 type Send = Pick<KitchenToday, "send">;
 
-/** The orders to be cooked, if they arrive by email: what is in each, and its next steps. */
+/** The orders to be cooked, with their contents and next steps. Used if orders arrive by email. */
 export function OpenOrders({ kitchen: { open, timeZone, send } }: { readonly kitchen: KitchenToday }) {
   const clock = (at: string) => timeOfDay(wallClock(new Date(at), timeZone).minutes, RESTAURANT_FORMATS);
   if (open.length === 0) return <p>No orders to cook. New ones appear here and in the restaurant’s email.</p>;

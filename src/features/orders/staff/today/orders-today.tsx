@@ -102,7 +102,7 @@ function Orders({ kitchen }: { readonly kitchen: KitchenToday }) {
   );
 }
 
-/** Field for the number of portions of a dish that are left for orders tonight. */
+/** Field for the number of portions of a dish that can still be ordered tonight. */
 export function PortionsToday({ dish: slug }: { readonly dish: string }) {
   const kitchen = useContext(KitchenContext);
   const counted = kitchen?.state.dishes.find(({ dish }) => dish === slug);

@@ -6,7 +6,7 @@ import { SampleTag } from "../../../staff/shell/screen/sample-tag.tsx";
 import * as day from "../../../staff/shell/day-section.module.css";
 import type { KitchenToday } from "./use-kitchen-today.ts";
 
-/** Rings while a guest waits outside, until the screen is touched. */
+/** Rings while a guest is waiting outside. Touching the screen stops the ringing. */
 export function useOutsideSound(kitchen: KitchenToday | undefined): void {
   useSound(kitchen?.shelf.filter(isCalling).map(({ number }) => number) ?? [], []);
 }

@@ -9,11 +9,11 @@ import type { KitchenCommandReply } from "../../contract/kitchen-commands.ts";
 /** Milliseconds between two requests for the kitchen's state. */
 const lookMs = 15_000;
 
-/** The kitchen's state, and the functions with which this page can change it. */
+/** The kitchen's state, and a function with which the page can change it. */
 export interface KitchenToday {
   readonly state: KitchenState;
   readonly timeZone: string;
-  /** Orders to be cooked, if orders arrive by email; otherwise empty. */
+  /** Orders to be cooked. Empty unless orders arrive by email. */
   readonly open: readonly KitchenOrder[];
   /** Bags waiting to be collected. */
   readonly shelf: readonly KitchenOrder[];
@@ -23,10 +23,10 @@ export interface KitchenToday {
 }
 
 /**
- * Loads the state of new orders, slow stations and portions left.
+ * Loads the kitchen's state, including slow stations and portions left.
  *
- * @param isWanted true if the signed-in member is allowed to see it
- * @returns undefined if the service has not answered, or takes no orders
+ * @param isWanted true if the signed-in member is allowed to see the state
+ * @returns undefined if the service has not replied or takes no orders
  */
 export function useKitchenToday(isWanted: boolean): KitchenToday | undefined {
   const [known, setKnown] = useState<Pick<KitchenReply, "kitchen" | "timeZone" | "orders" | "now">>();

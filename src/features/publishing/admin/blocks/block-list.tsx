@@ -23,8 +23,8 @@ interface BlockListProps {
 type ListControl = ComponentType<WidgetProps & { ref?: Ref<unknown> }>;
 
 /**
- * Returns Decap's list for blocks, with a choice from pictures instead of a menu of names that the window
- * cuts off. New blocks are collapsed like the others and scrolled into view.
+ * Returns Decap's list for blocks, but lets editors choose a new block by its picture. The window would cut
+ * off Decap's menu of names. New blocks are collapsed, as all blocks are, and scrolled into view.
  */
 export function blockList(Control: ListControl, address: ImageAddress, styles: string | undefined) {
   return function BlockList({ ref, ...props }: WidgetProps & BlockListProps & { ref?: Ref<unknown> }) {
@@ -35,7 +35,7 @@ export function blockList(Control: ListControl, address: ImageAddress, styles: s
     const isBlocks = props.field.get("types") !== undefined;
     useEffect(() => {
       if (added === 0) return;
-      // Leaves out Decap's drag-and-drop texts for screen readers, which are next to the items.
+      // Skips Decap's drag-and-drop texts for screen readers, which are siblings of the items.
       const list = box.current?.querySelector(itemSelector)?.parentElement;
       const items = [...(list?.children ?? [])].filter((child) => child.matches(itemSelector));
       items.at(-1)?.scrollIntoView({ block: "start" });

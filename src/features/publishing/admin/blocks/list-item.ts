@@ -1,2 +1,2 @@
-/** Selects an item of a Decap list, which follows the bar with its handle and its remove button. */
+/** Selector for an item of a Decap list: an element whose bar has a drag handle and a remove button. */
 export const itemSelector = ':has(> div > [aria-roledescription="sortable"] + button)';

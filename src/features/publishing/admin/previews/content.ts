@@ -55,7 +55,8 @@ export function useOtherContent(
     return () => {
       wanted = false;
     };
-    // Left out: getCollection is a new function at every render of the editor, but reads the same files.
+    // The dependencies omit getCollection, which is a new function at every render of the editor but reads
+    // the same files.
   }, []);
   const content = useMemo(
     () => previewContent(loaded?.entries ?? {}, loaded?.settings ?? {}, address),

@@ -19,7 +19,10 @@ interface ArticleProps {
   readonly address: ImageAddress;
 }
 
-/** Rendered inside the boundary, because composing the page can fail while the form is incomplete. */
+/**
+ * The entry's page. Rendered inside the error boundary, because composing the page can fail while the form is
+ * incomplete.
+ */
 function Article({ name, source, address }: ArticleProps) {
   const content = previewContent({ [name]: [source] }, {}, address);
   // The same page that the build would make from the entry.
@@ -47,8 +50,8 @@ function htmlOf(text: ReactElement | null): string {
 }
 
 /**
- * Name and price of the entry in one line. Without it, they would be out of sight, because the page begins
- * with its picture.
+ * Name and price of the entry in one line. On the page itself, they are out of sight, because it begins with
+ * a picture.
  */
 function EntryHead({ name, price }: { name: unknown; price: unknown }) {
   return typeof name !== "string" || name === "" ? null : (
@@ -59,7 +62,7 @@ function EntryHead({ name, price }: { name: unknown; price: unknown }) {
   );
 }
 
-/** Returns the preview for a collection whose entries have their own pages: it shows that page. */
+/** Returns the preview for a collection whose entries have pages. The preview shows the entry's page. */
 export function entryPreview(name: CollectionName) {
   const { fields, labelOne, nameField } = collections[name];
   const price = Object.entries(fields).find(([, { kind }]) => kind === "price")?.[0];

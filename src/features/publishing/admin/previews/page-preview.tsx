@@ -63,7 +63,10 @@ export function PagePreview({
   );
 }
 
-/** A block of the page, with its part of the form unless it comes from another page. */
+/**
+ * A block that the preview shows. `form` is the block's part of the form; undefined if the block comes from
+ * another page.
+ */
 interface ShownBlock {
   readonly parsed: PageBlock;
   readonly form?: Readonly<Record<string, unknown>>;
@@ -77,7 +80,7 @@ function previewBlocks(
 ): { blocks: readonly ShownBlock[]; problem?: string } {
   const page = resolveEntry("pages", source, address);
   const { blocks } = source.data;
-  // Leaves out blocks without a type, like the parser.
+  // Skips blocks without a type, as the parser does.
   const forms = (Array.isArray(blocks) ? (blocks as unknown[]) : [])
     .filter(isRecord)
     .filter(({ type }) => typeof type === "string");
@@ -137,7 +140,7 @@ interface BlockProps {
   readonly content: Content;
 }
 
-/** Rendered inside the boundary, because reading other content can fail too. */
+/** Rendered inside the error boundary, because reading other content can fail too. */
 function Block({ parsed, definition, index, content }: BlockProps) {
   return <Component block={composeBlock(fillMissing(parsed, definition.fields), content)} index={index} />;
 }

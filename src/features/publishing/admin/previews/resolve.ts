@@ -21,7 +21,7 @@ type Data = Readonly<Record<string, unknown>>;
 /** Returns the URL of an image that a content file names `/media/…`. */
 export type ImageAddress = (file: string) => string;
 
-/** Returns options to parse like the build, but leave images as uploaded. */
+/** Returns parse options like the build's, except that images stay as uploaded. */
 const optionsWith = (address: ImageAddress): ResolveOptions => ({
   blocks: siteModel.blocks,
   image: ({ file, ...words }) => ({

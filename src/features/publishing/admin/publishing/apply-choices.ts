@@ -27,8 +27,7 @@ function setAt(data: Data, [key, ...rest]: readonly (string | number)[], value: 
 
 /**
  * Returns the text of an entry after an editor has resolved a conflict. Keeps the changes that only one side
- * made. For a field that both sides changed, takes the side that the editor chose, or `mine` if none was
- * chosen.
+ * made. For a field that both sides changed, uses the side that the editor chose, or `mine` without a choice.
  */
 export function applyChoices(
   { mine, theirs, merged, fields }: FileConflict,

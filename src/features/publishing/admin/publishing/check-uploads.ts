@@ -27,7 +27,7 @@ async function refusalOf(file: File): Promise<string | undefined> {
   }
 }
 
-/** True while Decap adds new files; it may first delete earlier ones of the same name. */
+/** True while Decap adds new files. Decap may first delete earlier files of the same name. */
 let replacing = false;
 
 /**

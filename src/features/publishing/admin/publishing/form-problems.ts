@@ -5,9 +5,9 @@ import { announce } from "./messages.ts";
 const problemSelector = '#nc-root [aria-label$=" field"] > div:first-child > ul > li';
 
 /**
- * Reports problems found by the form itself to the publish bar, until the returned function is called. If
- * there are any, Decap sends nothing and only marks the field, which editors overlook if it is in a collapsed
- * block or further down.
+ * Reports problems found by the form itself to the publish bar, until the returned function is called. If the
+ * form has problems, Decap sends nothing and only marks the field, which editors overlook if it is in a
+ * collapsed block or further down.
  */
 export function watchFormProblems(): () => void {
   let announced = "[]";

@@ -2,11 +2,11 @@ import type { ContentProblem } from "../../../../content/contract/publishing.ts"
 import { itemSelector } from "../blocks/list-item.ts";
 import { entryIn } from "../entry-changes.ts";
 
-/** Selects a field with its label, which Decap names after the field's widget. */
+/** Selector for a field together with its label: Decap ends their `aria-label` with the word "field". */
 const containerSelector = '[aria-label$=" field"]';
 /**
- * Key under which a problem is stored while the page reloads to open its entry. Kept as long as the tab is
- * open.
+ * Key under which a problem is stored while the page reloads to open its entry. The stored problem is lost
+ * when the tab is closed.
  */
 const storageKey = "go-to-field";
 
@@ -107,7 +107,7 @@ export function goToField(problem: ContentProblem): void {
   sessionStorage.setItem(storageKey, JSON.stringify(problem));
   const isEntry = entryIn(location.href) !== undefined;
   location.hash = problem.address;
-  // From one entry to another, the page reloads anyway; see `watchEntryChanges`.
+  // If the URL changes from one entry to another, the page reloads anyway; see `watchEntryChanges`.
   if (!isEntry) location.reload();
 }
 

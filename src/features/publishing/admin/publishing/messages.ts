@@ -11,7 +11,7 @@ export interface RefusedRequest {
   readonly request: { readonly action: string; readonly params: Record<string, unknown> };
 }
 
-/** True if an action of Decap's proxy protocol changes something; the others only read. */
+/** True if an action of Decap's proxy protocol changes something; all other actions only read. */
 export const isChange = (action: string): boolean => /^(persist|delete|publish|update)/.test(action);
 
 export interface Saved {
@@ -34,7 +34,11 @@ export const announce = <N extends keyof Messages>(name: N, detail: Messages[N])
   target.dispatchEvent(new CustomEvent(name, { detail }));
 };
 
-/** Calls `listener` with each message of this name. @returns a function that removes the listener */
+/**
+ * Calls `listener` with each message of this name.
+ *
+ * @returns a function that removes the listener
+ */
 export function listen<N extends keyof Messages>(
   name: N,
   listener: (detail: Messages[N]) => void,

@@ -56,5 +56,9 @@ export const fetchHistory = () => send<PublishedChange[]>("history?limit=60");
 export const undo = (commit: string) => post("undo", { commit });
 /** Shows guests an earlier release, and pins it. */
 export const showRelease = (release: string) => post("back", { release });
-/** Unpins the release that guests see. @param keep makes the version that guests see the current content */
+/**
+ * Unpins the release that guests see.
+ *
+ * @param keep true to make this release the current content
+ */
 export const unpinRelease = (keep: boolean) => post("release", { keep });

@@ -58,7 +58,7 @@ const timeLeft = (seconds: number | undefined): string =>
       ? `About ${Math.round(seconds)} s left.`
       : `About ${Math.ceil(seconds / 60)} min left.`;
 
-/** Returns how far a build is, by the duration of the last one. */
+/** Estimates the progress of a build from the duration of the last build. */
 function progressOf(
   { since, expectedSeconds }: { readonly since: string; readonly expectedSeconds: number | null },
   now: Date,

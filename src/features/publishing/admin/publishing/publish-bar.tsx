@@ -134,7 +134,7 @@ function PublishBar() {
       }),
     [],
   );
-  // On another entry, the refusal of the previous one is no longer relevant.
+  // A refusal is no longer relevant once the editor opens another entry.
   useEffect(() => {
     const forget = () => setRefused((current) => (current?.unreadable ? current : undefined));
     addEventListener("hashchange", forget);
@@ -147,7 +147,7 @@ function PublishBar() {
 
   const savedCommit = saved?.commit;
   const { live, building } = state ?? {};
-  // A newer version may have been published. The history then tells whether it contains this save.
+  // A newer version may have been published. The history shows if that version contains this save.
   useEffect(() => {
     if (savedCommit === undefined || !live || building || live.commit === savedCommit) return;
     fetchHistory().then(
@@ -261,7 +261,10 @@ function TranslationsLink() {
   );
 }
 
-/** Shows the publish bar above the CMS for good. When this returns, the bar listens to messages. */
+/**
+ * Shows the publish bar above the CMS permanently. The bar listens to messages by the time this function
+ * returns.
+ */
 export function showPublishBar(): void {
   const place = document.getElementById("publish-bar");
   if (!place) throw new Error("The page has no place for the publish bar.");

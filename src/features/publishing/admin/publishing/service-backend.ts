@@ -38,7 +38,7 @@ interface Answer {
 /** Refused pictures. Decap keeps them with the entry, even if the entry no longer shows them. */
 const refusedPictures = new Set<string>();
 
-/** Leaves refused pictures out of a save if the entry no longer shows them. */
+/** Omits refused pictures from a save if the entry no longer shows them. */
 function withoutRefusedPictures(params: Record<string, unknown>): Record<string, unknown> {
   const { assets, dataFiles } = params as {
     readonly assets?: readonly { readonly path: string }[];
@@ -88,8 +88,8 @@ export async function sendToService(action: string, given: Record<string, unknow
   if (!reply.ok) {
     const words = wordsOf(answer ?? {}, reply.status);
     if (answer?.image !== undefined) refusedPictures.add(answer.image);
-    // With these actions, Decap only checks whether a draft exists, or whether the path of a new entry is
-    // free. Decap reports a missing entry itself.
+    // With these actions, Decap only checks if a draft exists, or if the path of a new entry is free. Decap
+    // reports a missing entry itself.
     const isQuestion = reply.status === 404 && (action === "unpublishedEntry" || action === "getEntry");
     if (!isQuestion)
       announce("refused", {

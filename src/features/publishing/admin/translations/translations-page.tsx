@@ -34,7 +34,7 @@ function Entry({ entry, isLacking }: { readonly entry: TranslationOverview; read
   );
 }
 
-/** The entries in one language: incomplete ones first, then the others by kind. */
+/** The entries in one language: incomplete translations first, then complete ones by kind of entry. */
 function Language({
   language,
   entries,

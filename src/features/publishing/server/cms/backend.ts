@@ -97,8 +97,8 @@ export function cmsErrorReply(
 /**
  * Back end of the CMS, only for editors and owners. `POST {prefix}/v1` serves Decap's proxy protocol from the
  * content repository. `GET {prefix}/media/*` and `{prefix}/images` serve the original pictures.
- * `{prefix}/health` reports whether the back end is available. `{prefix}/translations` and
- * `{prefix}/translation` are for texts in other languages.
+ * `{prefix}/health` reports if the back end is available. `{prefix}/translations` and `{prefix}/translation`
+ * read and save texts in other languages.
  */
 export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
   app,
@@ -134,7 +134,7 @@ export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
   app.post("/v1", { bodyLimit: largestBody }, async (request, reply) => {
     proxy ??= decapProxy({ repository: await repository(), model, formats, reservedTables });
     const { name, email } = staffOf(request);
-    // Decap parses every reply as JSON, even if it is null.
+    // Decap parses every reply as JSON, so a missing answer is sent as `null`.
     const answer = JSON.stringify((await proxy(request.body, { author: { name, email } })) ?? null);
     return reply.type("application/json; charset=utf-8").send(answer);
   });

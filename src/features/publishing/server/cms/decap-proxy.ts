@@ -95,8 +95,8 @@ export function decapProxy(deps: DecapProxyDeps) {
       return { message: "The draft was published.", commit };
     },
     async getMedia({ mediaFolder, withoutContent }) {
-      // For the media folder, pictures in its subfolders are included, because the CMS's media library shows
-      // those of all folders.
+      // A request for the media folder also returns the pictures in its subfolders, because the CMS's media
+      // library shows the pictures of all folders.
       const isInside = (path: string) =>
         mediaFolder === "media" ? path.startsWith("media/") : posix.dirname(path) === mediaFolder;
       const paths = (await repository.list()).filter((path) => isInside(path) && isPicture(path));

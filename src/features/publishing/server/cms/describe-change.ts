@@ -9,7 +9,7 @@ import { describeFile } from "../../../../content/server/check-proposed.ts";
 export interface ChangeDescription {
   /** Name of the entry for editors. */
   readonly title: string;
-  /** `Price: $13.00 → $14.50`; `Description, Picture`; `New`; `Deleted`. */
+  /** The changes in words: `Price: $13.00 → $14.50`; `Description, Picture`; `New`; `Deleted`. */
   readonly what: string;
 }
 

@@ -39,10 +39,11 @@ const formatOf: Readonly<Record<string, string>> = { jpg: "jpeg", avif: "heif" }
 
 /**
  * Returns an uploaded picture as it is stored: in the format of its file ending, upright, at most 3000 pixels
- * wide and high, and without the camera's location and time. A picture that already meets all this stays
- * unchanged.
+ * wide and high, and without the camera's location and time. A picture that already meets these conditions
+ * stays unchanged.
  *
- * @throws RefusedError if it is damaged, has too many pixels, or is in a format that browsers cannot show
+ * @throws RefusedError if the picture is damaged, has too many pixels, or is in a format that browsers cannot
+ * show
  */
 export async function preparePicture(path: string, content: Buffer): Promise<Buffer> {
   const name = posix.basename(path);

@@ -15,8 +15,8 @@ const pageDataOf = (path: string): string =>
  * Checks the pages of a release: each must be a complete document, and have the data that the browser loads
  * for it.
  *
- * @param made folder of the new pages, the only ones to be checked: all others were checked with an earlier
- * release. By default, all pages are checked.
+ * @param made folder of the new pages. Only these are checked, because all other pages were checked with an
+ * earlier release. By default, all pages are checked.
  * @throws BuildError
  */
 export async function checkRelease(

@@ -7,7 +7,7 @@ import { hasFields } from "../../../../content/server/entry-file.ts";
 import type { ContentRepository, HistoryEntry } from "../../../../content/server/repository.ts";
 import type { ReleaseStore } from "./release-store.ts";
 
-/** Returns a function that lists the latest saves, with what each one changed and its outcome. */
+/** Returns a function that lists the latest saves, each with its changes and its outcome. */
 export function publishHistory(
   repository: ContentRepository,
   store: Pick<ReleaseStore, "list">,

@@ -17,8 +17,8 @@ const quietMs = 300;
 const lookMs = 500;
 
 /**
- * Publishes saves, edits by hand and changes due by the clock, and follows what another process has
- * published.
+ * Publishes saves, edits by hand and changes due by the clock, and follows releases published by another
+ * process.
  *
  * @param stops receives the functions that stop the watchers
  */
@@ -76,7 +76,7 @@ export async function publishOnChange(
     readAgain();
     publisher.publish();
   });
-  // Notices if another process has gone back to a release, or unpinned one.
+  // Notices if another process has gone back to a release, or unpinned a release.
   let seen: string | undefined;
   const timer = setInterval(() => {
     void store.current().then((current) => {

@@ -91,7 +91,7 @@ interface Publishing extends Required<
   readonly working: WorkingFiles;
   /** The content from which the last site was made successfully. */
   readonly good: WorkingFiles;
-  /** Lets only one caller at a time add, switch to or delete releases. */
+  /** Queue for adding, switching to and deleting releases, one at a time. */
   readonly inTurn: LimitFunction;
   readonly signal: AbortSignal;
   /** Git tree of the content that was last published, or could not be published. */
@@ -99,7 +99,7 @@ interface Publishing extends Required<
   lastSwitch: CurrentRelease | undefined;
 }
 
-/** Returns the published release, since when it has been live, and who pinned it. */
+/** Returns the published release, the time at which it went live, and who pinned it. */
 async function readLive({ store }: Pick<Publishing, "store">) {
   const current = await store.current();
   const live = current && (await store.find(current.release));
@@ -116,8 +116,8 @@ async function showCurrent(publishing: Publishing, changes: Partial<PublishState
 }
 
 /**
- * Describes files that guests see in their last good version: since when, and which newer version is not
- * published.
+ * Describes files that guests see in their last good version: which newer version is not published, and since
+ * when.
  */
 const setAsideOf = (
   { state, log, now }: Publishing,
@@ -287,13 +287,14 @@ export async function openPublisher({
   const ended = new AbortController();
   const { signal } = ended;
   const inTurn = pLimit(1);
-  const showExpected = async (expectedSeconds: number) => {
+  const showExpected = async (expectedSeconds: number | null) => {
     const { building } = state.current;
     if (building) await state.change({ building: { ...building, expectedSeconds } });
   };
   const maker = releaseMaker({
     ...{ store, builder, contentDir, inTurn, signal, now, onStep },
     outDir: join(folder, "site"),
+    onRebuild: showExpected,
     onProgress: expectation(now, showExpected, log),
   });
   const publishing: Publishing = {

@@ -19,12 +19,14 @@ export interface ReleaseMakerOptions {
   readonly contentDir: string;
   /** Folder in which sites are made. */
   readonly outDir: string;
-  /** Lets only one caller at a time add, switch to or delete releases. */
+  /** Queue for adding, switching to and deleting releases, one at a time. */
   readonly inTurn: LimitFunction;
   readonly signal: AbortSignal;
   readonly now: () => Date;
   readonly onStep: (name: string) => void;
-  /** Called with the progress of a full build for a save. */
+  /** Called before a full build for a save, with the seconds that the last one took, if any. */
+  readonly onRebuild: (expectedSeconds: number | null) => Promise<void>;
+  /** Called with the progress of that build. */
   readonly onProgress: (progress: BuildProgress) => void;
 }
 
@@ -70,6 +72,7 @@ export function releaseMaker({
   signal,
   now,
   onStep,
+  onRebuild,
   onProgress,
 }: ReleaseMakerOptions): ReleaseMaker {
   const whole = "rebuild" in builder ? builder : undefined;
@@ -80,8 +83,8 @@ export function releaseMaker({
     Math.round((now().getTime() - started.getTime()) / 100) / 10;
 
   /**
-   * Returns the base of the next site: a new full build, or else the live release; the packaged site if that
-   * release was made by another version of the program.
+   * Returns the base of the next site: a new full build or, without one, the live release. In a package,
+   * returns the packaged site if another version of the program made the live release.
    */
   const baseOf = (live: Release | undefined): { base?: SiteBase; of?: Release } => {
     const of = newBase ?? live;
@@ -131,12 +134,23 @@ export function releaseMaker({
     return builder.make(contentDir, base, outDir, signal);
   };
 
+  const expectedSeconds = async (isRebuilt: boolean): Promise<number | null> => {
+    const last = (await store.list()).find(
+      ({ rebuilt = false, seconds }) => rebuilt === isRebuilt && seconds > 0,
+    );
+    return last?.seconds ?? null;
+  };
+
   return {
+    expectedSeconds,
     async make(source, live, started) {
       const { commit, tree } = source;
       const { base, of } = baseOf(live);
       const site = base && (await makeSite(base));
-      if (!site) return { release: await rebuild(contentDir, source, started, onProgress), problems: [] };
+      if (!site) {
+        await onRebuild(await expectedSeconds(true));
+        return { release: await rebuild(contentDir, source, started, onProgress), problems: [] };
+      }
       const { problems = [], ...files } = site;
       onStep("made");
       if (of?.fingerprint === site.fingerprint) return { release: of, problems };
@@ -166,11 +180,5 @@ export function releaseMaker({
         const { commit, tree } = source;
         return add(files, { commit, tree, seconds: 0, ...(provisional ? { provisional } : {}) });
       }, signal),
-    async expectedSeconds(isRebuilt) {
-      const last = (await store.list()).find(
-        ({ rebuilt = false, seconds }) => rebuilt === isRebuilt && seconds > 0,
-      );
-      return last?.seconds ?? null;
-    },
   };
 }

@@ -51,7 +51,7 @@ const currentSchema = v.object({
   since: v.string(),
   pinned: v.nullable(v.object({ by: v.string(), at: v.string() })),
 });
-/** The published release, since when it has been published, and who pinned it. */
+/** The published release, the time at which it was published, and who pinned it. */
 export type CurrentRelease = v.InferOutput<typeof currentSchema>;
 
 /** Number of older releases that editors can go back to. */
@@ -71,8 +71,8 @@ async function readJson<S extends v.GenericSchema>(
 
 /**
  * Makes `target` a copy of `source`. Files that are unchanged since `before` become hard links to the files
- * there, because finished releases never change. All others are copied, because a build overwrites its own
- * files.
+ * in `before`, because finished releases never change. All other files are copied, because a build overwrites
+ * its own files.
  */
 async function copyTree(source: string, target: string, before: string | undefined): Promise<void> {
   await mkdir(target, { recursive: true });
@@ -130,9 +130,9 @@ export interface ReleaseStore {
   list(): Promise<Release[]>;
   filesOf(id: string): ReleaseFiles;
   /**
-   * Copies a finished build into a new folder, without publishing it. If `check` throws, it does not become a
-   * release. With `base`, the build contains only the differences from that site; `removed` lists files that
-   * only the base has.
+   * Copies a finished build into a new folder, without publishing it. If `check` throws, the copy does not
+   * become a release. With `base`, the build contains only the differences from that site; `removed` lists
+   * files that only the base has.
    */
   add(
     built: ReleaseFiles,
@@ -140,7 +140,11 @@ export interface ReleaseStore {
     check: (files: ReleaseFiles) => Promise<void>,
     base?: ReleaseFiles & { readonly removed: readonly string[] },
   ): Promise<Release>;
-  /** Publishes a release. @param pinned who pins it; absent if it is not pinned */
+  /**
+   * Publishes a release.
+   *
+   * @param pinned who pins the release; absent if it is not pinned
+   */
   switchTo(id: string, pinned?: { readonly by: string; readonly at: string }): Promise<CurrentRelease>;
   /** Deletes incomplete releases, and those that are too old to go back to. */
   prune(): Promise<void>;
@@ -200,7 +204,7 @@ export function openReleaseStore({
         onStep("release written");
         await check({ publicDir: join(part, "public"), routesManifest: join(part, "routes.json") });
       } catch (error) {
-        // Deletes the incomplete release at once, because the disk may be full.
+        // Deletes the incomplete release immediately, because the disk may be full.
         await rm(part, { recursive: true, force: true });
         throw error;
       }
@@ -228,8 +232,8 @@ export function openReleaseStore({
       const seen = new Set<string>();
       let room: number | undefined;
       /**
-       * True if there is room for another release that is only kept for its scripts. All such releases
-       * together may take no more space than one whole site.
+       * True if there is room for another release that stays only for its scripts. Together, such releases
+       * may use no more space than one whole site.
        */
       const hasRoomFor = async (id: string): Promise<boolean> => {
         if (room === undefined) {
@@ -248,7 +252,7 @@ export function openReleaseStore({
           stay.push(release);
           continue;
         }
-        // Renamed first: after a power cut, the remaining folder does not count as a release.
+        // Renames the folder first, so that its remains do not count as a release after a power cut.
         await rename(folderOf(id), join(folder, `${id}.part`));
         onStep("release given up");
         await rm(join(folder, `${id}.part`), { recursive: true, force: true });

@@ -34,8 +34,9 @@ export interface PublishingOptions {
 }
 
 /**
- * Publishing, below `{prefix}`: `GET /state`, `GET /events`, `GET /history`, `POST /undo`, `POST /back`,
- * `POST /release`. Every server-sent event is the whole state, so the first one brings a screen up to date.
+ * Routes for publishing, below `{prefix}`: `GET /state`, `GET /events`, `GET /history`, `POST /undo`, `POST
+ * /back`, `POST /release`. Every server-sent event is the whole state, so the first one brings a screen up to
+ * date.
  */
 export const publishing: FastifyPluginAsync<PublishingOptions> = async (
   app,

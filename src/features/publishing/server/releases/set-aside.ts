@@ -6,7 +6,7 @@ import type { Version } from "../../../../content/server/repository.ts";
 import type { WorkingFiles } from "../../../../content/server/working-files.ts";
 import { BuildError } from "./site-builder.ts";
 
-/** Why files are only published in their last good version, by path below content/. */
+/** Problems of files that are published only in their last good version, by path below content/. */
 export type Faults = ReadonlyMap<string, ContentProblem>;
 
 /** Converts a path from the project's root to one below content/. */
@@ -34,8 +34,8 @@ export const listChangedFiles = (
   [...new Set([...good.keys(), ...files.keys()])].filter((path) => good.get(path) !== files.get(path)).sort();
 
 /**
- * Makes a site from content. If changed files have problems, they first go back to their last good version.
- * Also resolves to these problems.
+ * Makes a site from content. If changed files have problems, the site is made from their last good version
+ * instead. Resolves to the site, and to these problems.
  *
  * @param working the content from which the site is made
  * @param good the content of the last successful site

@@ -157,8 +157,8 @@ const runBuild = ({ root, program, args, contentDir, minutes, givesWay, wanted, 
           ...process.env,
           ...heldBuildLock,
           BUILD_CONTENT_DIR: contentDir,
-          // Caches compiled modules, because half of the second that a program takes to load them is
-          // compilation.
+          // Caches compiled modules. A program takes a second to load its modules, half of it to compile
+          // them.
           NODE_COMPILE_CACHE: join(contentDir, "..", "compiled"),
         },
         stdio: ["ignore", "pipe", "pipe", "ipc"],

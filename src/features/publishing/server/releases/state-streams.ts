@@ -4,9 +4,12 @@ import type { PublishState, UnusableFile } from "../../../../content/contract/pu
 
 /** Maximum number of streams per service: more than any restaurant has screens. */
 const mostStreams = 200;
-/** Milliseconds between checks whether another process has published anything. */
+/** Milliseconds between checks for a new state written by another process. */
 const lookMs = 250;
-/** Milliseconds between heartbeats of a stream. Each one checks whether the session has ended. */
+/**
+ * Milliseconds between heartbeats of a stream. At each heartbeat, the service checks if the session has
+ * ended.
+ */
 const heartbeatMs = 2500;
 
 interface StateSources {

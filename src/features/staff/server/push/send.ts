@@ -66,7 +66,10 @@ async function devicesFor(db: DbExecutor, topic: PushTopic, now: Date): Promise<
   return rows.filter(({ topics }) => (JSON.parse(topics) as PushTopic[]).includes(topic));
 }
 
-/** Returns the contact URL that push services get: the restaurant's email address, or else its site. */
+/**
+ * Returns the contact URL that push services get: the restaurant's email address, otherwise its https site,
+ * otherwise a placeholder.
+ */
 const contactOf = ({ email, url }: RestaurantSite): string =>
   email ? `mailto:${email}` : url.startsWith("https:") ? url : "mailto:owner@localhost";
 
@@ -114,7 +117,7 @@ async function sendOne(
 
 /**
  * Sends waiting messages to the devices that subscribed to them. A device that cannot be reached does not get
- * them later.
+ * the messages later.
  */
 export async function sendPushes(deps: PushSenderDeps): Promise<void> {
   const { storage, restaurant } = deps;

@@ -9,12 +9,12 @@ export interface LoggedChange {
   readonly undoes: number | undefined;
 }
 
-/** Types of a live book of the staff: the evening's or the kitchen's. */
+/** Types of a kind of live book for staff: the evening's or the kitchen's. */
 export interface BookTypes {
   readonly book: {
     /** The service date, `YYYY-MM-DD`. */
     readonly date: string;
-    /** Last event of the log that the book includes. */
+    /** Sequence number of the last event that the book includes. */
     readonly sequence: number;
     /** Newest first. */
     readonly log: readonly LoggedChange[];
@@ -31,7 +31,7 @@ export interface BookTypes {
   );
 }
 
-/** How a live book is requested, parsed and changed. */
+/** Paths and functions with which a screen requests, parses and changes a live book. */
 export interface BookService<T extends BookTypes> {
   readonly snapshotPath: string;
   readonly eventsPath: string;
@@ -49,7 +49,7 @@ export interface BookService<T extends BookTypes> {
   touched(change: T["change"]): readonly string[];
   /** Returns the id of the row that a command changes. */
   subjectOf(command: T["command"]): string | undefined;
-  /** Returns the commands that stay queued after one was carried out. */
+  /** Returns the commands that stay queued after `done` was carried out. */
   afterDone(
     queue: readonly QueuedCommand<T["command"]>[],
     done: QueuedCommand<T["command"]>,

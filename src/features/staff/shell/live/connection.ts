@@ -85,7 +85,7 @@ export function createConnection<T extends BookTypes>(
       const beaten = book && service.beat?.(book, heartbeat);
       if (beaten && beaten !== book) state.set({ book: beaten });
       const skewMs = Date.parse(heartbeat.now) - Date.now();
-      // Ignores small differences, which are delays of heartbeats.
+      // Ignores small differences, which come from delayed heartbeats.
       if (Math.abs(skewMs - state.current.skewMs) > 1_000) state.set({ skewMs });
       hear();
     });
@@ -108,8 +108,8 @@ export function createConnection<T extends BookTypes>(
   };
 
   /**
-   * Loads the book if there is none, then follows its events from its sequence on, so that events missed
-   * during a short gap are replayed. After a second failure, loads the book again, which also shows whether
+   * Loads the book if there is none. Then follows the events after the book's sequence number, so that events
+   * missed during a short gap are replayed. After a second failure, loads the book again, which also shows if
    * the session has ended.
    */
   const connect = async (reload = !state.current.book || attempts > 1): Promise<void> => {
@@ -164,13 +164,13 @@ export function createConnection<T extends BookTypes>(
       clearInterval(timer);
       clearTimeout(retryTimer);
     },
-    /** Reconnects at once instead of at the planned time. */
+    /** Reconnects immediately, without waiting for the planned time. */
     tryNow: () => {
       if (state.current.isSignedOut) return;
       attempts = Math.max(attempts, 1);
       void connect();
     },
-    /** Reloads the book at once. Called after the settings have changed. */
+    /** Reloads the book immediately. Called after the settings have changed. */
     reload: () => void connect(true),
     /** Continues after a member has signed in again. */
     resume: () => {

@@ -33,14 +33,14 @@ interface LiveAppProps<Snapshot, Book> {
   readonly keeper: BookKeeper<Book>;
   readonly startup: Startup<Snapshot>;
   readonly permission: Permission;
-  /** Text for a member whose role has no access: it names the roles that have. */
+  /** Text for a member whose role has no access: it names the roles that have access. */
   readonly closedText: string;
   /** True if a stored book is the requested one. */
   readonly isWanted?: (book: Book) => boolean;
   /**
    * Renders the page until the book is loaded.
    *
-   * @param onRetry tries again at once; undefined unless the page keeps trying
+   * @param onRetry tries again immediately; undefined unless the page keeps trying
    */
   readonly waiting: (onRetry?: () => void) => ReactNode;
   readonly page: (opened: OpenedBook<Snapshot, Book>) => ReactNode;

@@ -16,8 +16,8 @@ export interface Rejection<Command> {
   readonly text: string;
   readonly message: string;
   /**
-   * The command to send again with the rules overruled, and the label of its button; undefined if that is
-   * impossible.
+   * The command that overrules the rules, and the label of its button; undefined if the rules cannot be
+   * overruled.
    */
   readonly overrule: { readonly command: Command; readonly text: string } | undefined;
   readonly overruleText: string;
@@ -63,8 +63,8 @@ export interface StoreOptions<T extends BookTypes> {
   /** The copy on this device, shown until the service answers; `heardAt` is ISO 8601. */
   readonly saved?: { readonly book: T["book"]; readonly heardAt: string } | undefined;
   /**
-   * Returns the signed-in member, who is stored with each queued command, so that it is not attributed to
-   * another member who signs in later.
+   * Returns the signed-in member. Each queued command is stored with this member, so that it is not
+   * attributed to another member who signs in later.
    */
   readonly member?: () => NonNullable<QueuedCommand<T["command"]>["member"]>;
   readonly storage: Pick<Storage, "getItem" | "setItem">;

@@ -61,7 +61,7 @@ export function writeQueue<Command>(
 }
 
 /**
- * Returns the age of a command in seconds: by the monotonic counter or, if the page was reloaded in between,
+ * Returns the age of a command in seconds: by the monotonic counter or, if the page has been reloaded since,
  * by the clock.
  */
 export const commandAgeSeconds = (

@@ -6,8 +6,8 @@ import type { SentOutcome, SharedState, StoreOptions } from "./live-state.ts";
 import { commandAgeSeconds, type QueuedCommand } from "./queue.ts";
 
 /**
- * Returns a function that sends one command, and applies the reply to the book. It rejects if there is no
- * answer.
+ * Returns a function that sends one command, and applies the reply to the book. The function rejects if there
+ * is no answer.
  *
  * @param run id of this page load, whose monotonic counter measures the age of its commands
  */
@@ -85,7 +85,8 @@ export function createSender<T extends BookTypes>(
             subject: service.subjectOf(one.command),
           };
         }
-        // The store of another evening now has the same queue, and sends its commands with the same keys.
+        // If this store was stopped, the store of another evening has the same queue, and sends the commands
+        // with the same keys.
         if (connection.isStopped()) return;
         // Other commands may have been queued while this one was being sent.
         const rest = state.current.queue.slice(1);
@@ -102,8 +103,9 @@ export function createSender<T extends BookTypes>(
     state.setQueue([...state.current.queue, { ...one, member: options.member?.() }]);
 
   /**
-   * Handles a refusal, or the lack of an answer. @returns false if the command failed, undefined if it is
-   * queued, as for {@link send}
+   * Handles a refusal, or the lack of an answer.
+   *
+   * @returns false if the command failed; undefined if it is queued, as for {@link send}
    */
   const refuse = (one: Queued, error: unknown): false | undefined => {
     if (!(error instanceof Refused)) {
@@ -162,11 +164,12 @@ export function createSender<T extends BookTypes>(
 
   /**
    * Sends a command, or queues it if the book is not live. Commands are sent one after another. The book
-   * changes only after the service has answered; until then, commands are in `sending`.
+   * changes only after the service has answered; before that, commands are in `sending`.
    *
    * @param text description for lists of queued and refused commands: `Haddad: seated`
    * @param identity the person at a shared screen
-   * @returns whether the service has carried it out; undefined if it is queued
+   * @returns true if the service has carried out the command, false if the command failed; undefined if it is
+   * queued
    * @throws Refused with INVALID_TOKEN if the PIN has to be entered again
    */
   const send = async (
@@ -208,7 +211,10 @@ export function createSender<T extends BookTypes>(
     idle: async (): Promise<void> => {
       await turn;
     },
-    /** Removes the last queued command, which no other device has seen. False if none could be removed. */
+    /**
+     * Removes the last queued command, which no other device has seen. Returns false if no command could be
+     * removed.
+     */
     takeBackKept: (): boolean => {
       const { queue } = state.current;
       // While the queue is being sent, its first command cannot be removed.

@@ -11,7 +11,7 @@ export interface Startup<Snapshot> {
 }
 
 /**
- * Requests the session and the book at once, in parallel.
+ * Requests the session and the book immediately and in parallel.
  *
  * @param path URL path of the book, including its query
  */

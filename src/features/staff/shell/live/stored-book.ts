@@ -18,7 +18,7 @@ export interface BookKeeper<Book> {
   readonly write: (stored: StoredBook<Book>) => Promise<void>;
 }
 
-/** Where a book is stored, and its JSON form, which has no maps. */
+/** URL path of a stored book, and functions that convert the book to and from JSON, which has no maps. */
 export interface StoredForm<Book> {
   /** URL path of the stored copy, below `/staff/`. */
   readonly address: string;

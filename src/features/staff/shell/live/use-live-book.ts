@@ -13,7 +13,7 @@ import type { BookKeeper } from "./stored-book.ts";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 import { initialsOf } from "../../../../core/shared/text.ts";
 
-/** Milliseconds between checks of the clock. Short, so that a tablet notices at once when it wakes up. */
+/** Milliseconds between checks of the clock: short, so that a tablet checks the time as soon as it wakes up. */
 const lookMs = 1_000;
 
 /**
@@ -144,7 +144,7 @@ export function useSend<T extends BookTypes>(
         try {
           return await store.send(command, text, { overrule, identity: await requireIdentity() });
         } catch (error) {
-          // No change is made without an author.
+          // The person did not say who they are, and no change is made without an author.
           if (error instanceof IdentityDismissed) return false;
           if (!(error instanceof Refused && error.code === "INVALID_TOKEN")) throw error;
           // The PIN or the session has changed, so the person has to be identified again.
@@ -164,7 +164,7 @@ export function useBookSession<T extends BookTypes>(
   onSession: (session: StaffSessionReply) => void,
 ): void {
   const onSessionEnd = useCallback(() => {
-    // The session is over. If there is no network, its cookie stays, but is worthless.
+    // The session is over. If there is no network, the session's cookie stays, but is worthless.
     callStaff(paths.signOutStaff, {}).then(leaveStaffPages, leaveStaffPages);
   }, []);
   useSessionEnd(expiresAt, store.now, onSessionEnd);

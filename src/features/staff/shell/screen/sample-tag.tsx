@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import * as controls from "./buttons.module.css";
 
-/** Marks guests and orders that are only there for trying the project. */
+/** Word that marks guests and orders that exist only for trying out the project. */
 export const sampleMark = "Sample";
 
-/** The mark of a sample and a space after it; nothing for a real guest. */
+/** The mark of a sample with a space after it; nothing for real guests and orders. */
 export const SampleTag = ({
   isSample,
   className,

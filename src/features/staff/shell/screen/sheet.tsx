@@ -24,7 +24,7 @@ export function Sheet({
   readonly onClose: () => void;
   /** True if the sheet covers the whole screen of a phone. */
   readonly isFull?: boolean;
-  /** True if the touch that opened the sheet could hit a control that changes something. */
+  /** True if an accidental second touch could hit a control that changes something. */
   readonly isGuarded?: boolean;
   /** Replaces the heading and the close button. */
   readonly head?: ReactNode;

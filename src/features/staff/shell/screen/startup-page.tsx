@@ -5,8 +5,8 @@ import * as controls from "./buttons.module.css";
  *
  * @param thing name of what is loading: `book`
  * @param screen class name of the whole screen
- * @param center class name of the part in its middle
- * @param onRetry tries again at once; undefined unless the page keeps trying
+ * @param center class name of the part in the middle of the screen
+ * @param onRetry tries again immediately; undefined unless the page keeps trying
  */
 export function StartupPage({
   thing,

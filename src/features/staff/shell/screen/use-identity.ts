@@ -3,9 +3,9 @@ import { listPins } from "../../../../core/contract/paths.ts";
 import type { PinListReply } from "../../contract/staff.ts";
 import { callStaff } from "../api.ts";
 
-/** Milliseconds without a touch after which a shared screen asks again who is at it. */
+/** Milliseconds without a touch after which a shared screen asks again who is using it. */
 const quietMs = 120_000;
-/** Milliseconds between checks for such a pause. */
+/** Milliseconds between checks if that time has passed. */
 const lookMs = 1_000;
 
 const storageKey = "staff-evening-shared";
@@ -58,7 +58,7 @@ export function useIdentity() {
     const forgetAfterQuiet = () => {
       if (current.current.identity && performance.now() - current.current.at > quietMs) know(undefined);
     };
-    // A touch prolongs the current identity, unless too much time has passed since the last one.
+    // A touch prolongs the current identity, unless too much time has passed since the last touch.
     const touched = () => {
       forgetAfterQuiet();
       current.current.at = performance.now();
@@ -125,7 +125,7 @@ export function useIdentity() {
  * Loads the members with a PIN in advance, and again whenever the question is shown.
  *
  * @param isWanted true if the question can be shown at all
- * @returns `members`, undefined until the service has answered, and whether the last request failed
+ * @returns `members`, undefined until the service has answered; `hasFailed`, true if the last request failed
  */
 export function usePinMembers(isWanted: boolean, isLive: boolean, isAsking: boolean) {
   const [members, setMembers] = useState<readonly PinMember[]>();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A layout: below 46rem, below 80rem, and wider, as in the style sheets. */
+/** Layouts for windows narrower than 46rem, narrower than 80rem, and wider, as in the style sheets. */
 export type Screen = "phone" | "tablet" | "desk";
 
 const screenOf = (width: number): Screen => (width < 736 ? "phone" : width < 1280 ? "tablet" : "desk");

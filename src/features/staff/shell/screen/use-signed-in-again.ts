@@ -3,7 +3,7 @@ import { getStaffSession } from "../../../../core/contract/paths.ts";
 import type { StaffSessionReply } from "../../contract/staff.ts";
 import { callStaff } from "../api.ts";
 
-/** Milliseconds between checks whether someone has signed in again in another window of this browser. */
+/** Milliseconds between checks for a sign-in in another window of this browser. */
 const askMs = 4_000;
 
 /**

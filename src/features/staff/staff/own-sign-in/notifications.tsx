@@ -32,8 +32,8 @@ function Switches({
   look,
 }: NotificationsProps & { readonly push: PushReply; readonly look: () => Promise<void> }) {
   /**
-   * The latest choice, whether or not it has been sent: a user can touch two switches faster than the service
-   * answers.
+   * The latest choice, even if it has not been sent yet: a user can touch two switches faster than the
+   * service answers.
    */
   const chosen = useRef(push.subscribed);
   const sent = useRef(Promise.resolve());

@@ -105,7 +105,7 @@ function RenameForm({ name, onRename }: { name: string; onRename: (name: string)
 interface PartProps {
   readonly own: OwnSignInReply;
   readonly act: Act;
-  /** Like `act`, but errors are shown by the form. */
+  /** Like `act`, but the form shows the errors. */
   readonly carryOut: Act;
   readonly onCodes: (codes: readonly string[]) => void;
 }

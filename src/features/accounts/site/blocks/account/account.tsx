@@ -33,8 +33,8 @@ import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
 
 /**
- * The account of the logged-in guest. The built page shows no account, because only the browser knows the
- * guest.
+ * The account of the logged-in guest. The prerendered page shows no account, because only the browser knows
+ * who is logged in.
  */
 export default function Account({ block, data, headingLevel, id }: BlockProps<typeof account>) {
   const t = useMessages("account");
@@ -46,7 +46,7 @@ export default function Account({ block, data, headingLevel, id }: BlockProps<ty
 
   const logIn = (text: string) => {
     state.setMessage({ kind: "success", text });
-    // Moves the focus, because the form that had it is removed.
+    // Moves the focus out of the form, which is about to be removed.
     top.current?.focus();
   };
   const logOut = async () => {
@@ -63,7 +63,7 @@ export default function Account({ block, data, headingLevel, id }: BlockProps<ty
             },
       );
     }
-    // Moves the focus, because the button that had it is removed.
+    // Moves the focus off the button, which is about to be removed.
     top.current?.focus();
   };
 
@@ -270,7 +270,7 @@ function Reservations({ block, reservations }: ReservationsProps) {
   );
 }
 
-/** @param book URL for booking the same again; used if the evening is over */
+/** @param book URL for booking again with the same details; used only after the reservation is over */
 function Reservation({ reservation, book }: { reservation: AccountReservation; book?: string }) {
   const t = useMessages("account");
   const formats = useFormats();
@@ -288,7 +288,7 @@ function Reservation({ reservation, book }: { reservation: AccountReservation; b
       </p>
       <p className={clsx("soft", styles.detail)}>
         {t("detail", { count: numberOfPersons, id })}{" "}
-        {/* For a past reservation, the usual status is left out. */}
+        {/* Omits the status of a past reservation if it is `confirmed`. */}
         {upcoming || status !== "confirmed" ? (
           <span
             className={

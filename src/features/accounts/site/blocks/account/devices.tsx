@@ -15,7 +15,7 @@ import * as tagStyles from "../../../../../site/ui/tag.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
 
-/** Runs one action at a time, and disables the buttons meanwhile. Errors are shown at the top of the page. */
+/** Runs one action at a time, and reports errors at the top of the page. `busy` is true while an action runs. */
 function useAction(state: AccountState) {
   const [busy, setBusy] = useState(false);
   const run = async (action: () => Promise<void>) => {

@@ -141,7 +141,7 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
   const common = { form, formId: id, visible };
   return (
     <Form {...form} button={t("change")} busy={t("changing")}>
-      {/* Tells password managers which account this is. */}
+      {/* Tells password managers to which account the password belongs. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...common} name="currentPassword" onVisibleChange={setVisible} />
       <PasswordField {...common} name="password" />
@@ -151,8 +151,8 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
 }
 
 /**
- * Confirms the address to which a link was emailed. A guest who did not create the account chooses a new
- * password, because a stranger chose the first one.
+ * Form that confirms the address to which a link was emailed. A guest who did not create the account chooses
+ * a new password, because a stranger chose the first one.
  */
 export function ConfirmForm({ id, state, token }: AccountFormProps & { token: string }) {
   const t = useMessages("account");

@@ -15,7 +15,10 @@ import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
 import { useFormats } from "../../../../../core/browser/site-context.ts";
 
-/** One article in full beside a search box, the categories and nine small pictures. */
+/**
+ * One article in full, links to other posts, and a sidebar with a search box, the categories and small
+ * pictures.
+ */
 export default function FeaturedArticle({
   block,
   data: { post, others, images },

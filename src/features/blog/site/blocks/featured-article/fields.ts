@@ -37,7 +37,8 @@ export const featuredArticle = defineBlock({
     imagesLink: link("Link of the pictures"),
   },
   getData: ({ post: wanted }, { posts, gallery }) => {
-    // Missing only in the CMS preview, before an editor has chosen a post. The checks refuse such a page.
+    // A post can be missing only in the CMS preview, before an editor has chosen one: the content checks
+    // refuse a page without a post.
     const post = posts.find(({ slug }) => slug === wanted) ?? none;
     const { title, date, category, author, image, html } = post;
     return {

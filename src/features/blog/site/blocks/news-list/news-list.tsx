@@ -20,11 +20,11 @@ const onRoute = (listener: () => void) => {
 const categoryInAddress = () => new URLSearchParams(window.location.search).get("category") ?? "";
 
 /**
- * On wide screens, every fifth post is large. An odd number, so that the large ones alternate between the
- * sides.
+ * Every fifth post is large on wide screens. The number is odd, so that the large posts alternate between
+ * left and right.
  */
 const rhythm = 5;
-/** Width of a small picture; on a phone all pictures are large. */
+/** The `sizes` of a small picture. On a phone, `1px` selects the smallest file. */
 const smallSizes = "(min-width: 46rem) 33vw, 1px";
 
 /**

@@ -14,7 +14,7 @@ import { SectionTitle, SubHeading } from "../../../../../site/ui/heading.tsx";
 type Props = BlockProps<typeof postIndex>;
 type Post = Props["data"]["posts"][number];
 
-/** Posts by date: as a list, or as pictures of three sizes on a dark background. */
+/** Posts by date: as a list, or as a grid of pictures in three sizes on a dark background. */
 export default function PostIndex({ block, data, headingLevel, id }: Props) {
   const grid = block.look === "grid";
   return (

@@ -22,8 +22,9 @@ import { useToday } from "../../../../../core/browser/browser-values.ts";
 const persons = [1, 2, 3, 4] as const;
 
 /**
- * A booking as one sentence with three blanks. It sends nothing: the booking page's form takes over what was
- * entered. Without scripts, the service replies with what is missing and a link to that form.
+ * Booking form written as one sentence with three blanks. It books nothing itself, but passes what was
+ * entered to the booking page's form. Without scripts, the service replies with the missing fields and a link
+ * to that form.
  */
 export default function BookingTeaser({
   block,

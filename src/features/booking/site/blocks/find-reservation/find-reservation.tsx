@@ -12,7 +12,7 @@ import { Text } from "../../../../../site/ui/text.tsx";
 import { usePageAddresses } from "../../../../../site/ui/site-link.tsx";
 import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 
-/** A form that finds a guest's reservation by its number and email address. */
+/** Form with which a guest finds a reservation by its number and email address. */
 export default function FindReservation({
   block,
   data,

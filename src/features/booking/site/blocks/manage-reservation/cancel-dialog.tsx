@@ -22,8 +22,8 @@ interface CancelDialogProps {
 }
 
 /**
- * Asks for confirmation before cancelling a reservation. Escape and the button focused at first keep the
- * reservation.
+ * Asks for confirmation before cancelling a reservation. Pressing Escape, or the button that is focused
+ * first, keeps the reservation.
  */
 export function CancelDialog({ id, token, reservation, open, onCancelled, onKeep }: CancelDialogProps) {
   const t = useMessages("reservation");

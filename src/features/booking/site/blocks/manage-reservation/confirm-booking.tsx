@@ -15,8 +15,8 @@ interface ConfirmBookingProps {
 }
 
 /**
- * Button with which the guest confirms a booking from an emailed link. Opening the link alone books nothing,
- * because mail programs open links by themselves.
+ * Button with which the guest confirms a booking from an emailed link. Merely opening the link books nothing,
+ * because some mail programs open links automatically.
  */
 export function ConfirmBooking({ token, book, onBooked }: ConfirmBookingProps) {
   const t = useMessages("reservation");

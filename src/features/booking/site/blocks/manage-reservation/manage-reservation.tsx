@@ -54,7 +54,7 @@ interface ClosedProps extends Props {
   retry(): void;
 }
 
-/** Opens a reservation by writing its token into the URL, which the page follows. */
+/** Opens a reservation by writing its token into the URL. The page reacts to the change. */
 const putIntoAddress = (token: string): void => {
   window.location.hash = token;
 };
@@ -147,7 +147,7 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
   const moveButton = useRef<HTMLButtonElement>(null);
   const { state } = reservation;
 
-  // Moves the focus, because the control that had it was removed.
+  // Moves the focus, because the control that was focused has been removed.
   useEffect(() => {
     if (done) status.current?.focus();
   }, [done, reservation]);

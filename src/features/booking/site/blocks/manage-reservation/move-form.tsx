@@ -42,7 +42,8 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
   const { hint, last, sameDay, day } = useAvailability(values.reservationDate, partySize ?? 1, sending);
   const today = useToday(data.timeZone);
   const largestParty = last?.largestParty ?? data.largestParty;
-  // The service counts the reservation's own table as taken, so its answer about the current slot is wrong.
+  // The service counts the reservation's own tables as taken, so its answer about the current slot would be
+  // misleading.
   const changed = !sameBookingSlot(values, bookingSlotOf(reservation));
   const servicePeriods = servicePeriodsOn(values.reservationDate, data.servicePeriods, { hint, sameDay });
 

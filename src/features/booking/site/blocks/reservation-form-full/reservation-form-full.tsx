@@ -33,9 +33,7 @@ import { useToday } from "../../../../../core/browser/browser-values.ts";
 import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 
-/**
- * Returns the booking page's form. Its seven required fields are validated by the browser before submitting.
- */
+/** Returns the booking page's form. The browser validates its seven required fields before submitting. */
 export const fullForm = (
   form: TranslatedFields<typeof fullReservation>,
   t: Translate<"booking">,
@@ -67,7 +65,7 @@ function useBooking(data: Props["data"], formId: string) {
       for (const name of ["numberOfPersons", "reservationDate", "reservationTime"] as const)
         if (handed[name] !== "") set(name, handed[name]);
       if (handed.name) set("name", handed.name);
-      // “5+ Persons” stands for any larger party, so only the guest knows its size.
+      // A party of more than five was chosen as “5+ Persons”, so the guest still has to enter its exact size.
       const next = Number(handed.numberOfPersons) > 5 ? "numberOfPersons" : "name";
       document.getElementById(`${formId}-${next}`)?.focus();
     },
@@ -85,8 +83,8 @@ function useBooking(data: Props["data"], formId: string) {
   const { values, set } = form;
 
   const onDate = (date: string) => {
-    // Without a reply from the service, clears a time that the new day does not offer. With one, the chosen
-    // time stays, because the availability covers the new day.
+    // If the service has not replied, clears the time unless the new day also offers it. If it has replied,
+    // keeps the time, because the availability of the new day will follow.
     if (
       !last &&
       !servicePeriodsOfDay(data.servicePeriods, date).some(({ times }) =>
@@ -114,7 +112,7 @@ interface AvailabilityProps {
   focusId: string;
 }
 
-/** Free times around the chosen one as buttons, and the waiting list if the chosen time is full. */
+/** Buttons for free times close to the chosen one, and the waiting list if the chosen time is full. */
 function Availability({ booking, focusId }: AvailabilityProps) {
   const { partySize, form, values, isFull } = booking;
   const { whenFull } = use(BookingPartsContext);
@@ -203,7 +201,7 @@ function Evening({ block, data, id, booking }: PartProps) {
           )}
         </FormField>
       </div>
-      {/* After a failure the hint is shown below its message. */}
+      {/* After a failure, the availability is shown below the error message instead. */}
       {form.failure ? null : <Availability booking={booking} focusId={`${id}-reservationTime`} />}
       <LoadAgain script={availabilityScript} what={t("load.free")} />
     </fieldset>
@@ -211,11 +209,11 @@ function Evening({ block, data, id, booking }: PartProps) {
 }
 
 interface RoomProps extends Omit<PartProps, "block"> {
-  /** Tables just booked. */
+  /** Names of the tables just booked; undefined before a booking. */
   booked: readonly string[] | undefined;
 }
 
-/** The room: a plan of the free tables or, after booking, of the booked one. */
+/** The room: a plan of the free tables or, after a booking, of the booked table. */
 function Room({ data, id, booking, booked }: RoomProps) {
   const t = useMessages("booking");
   const { values, day, partySize } = booking;
@@ -261,7 +259,7 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
   const booking = useBooking(data, id);
   const { form, values, receipt } = booking;
 
-  // The plan shows the table of the last booking until the guest starts another.
+  // The plan shows the table of the last booking until the guest starts another booking.
   const isBooked = receipt !== undefined && values.reservationDate === "";
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} padding={false}>

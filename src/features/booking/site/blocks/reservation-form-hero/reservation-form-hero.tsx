@@ -77,8 +77,8 @@ function Intro({ block, data, headingLevel }: Pick<Props, "block" | "data" | "he
 }
 
 /**
- * Returns the ref of a button that gets the focus back after a request, because a button loses it while
- * disabled.
+ * Returns the ref of a button that regains the focus after a request, because a disabled button loses the
+ * focus.
  */
 function useKeptFocus(sending: boolean) {
   const button = useRef<HTMLButtonElement>(null);
@@ -185,7 +185,7 @@ export default function ReservationFormHero({ block, data, headingLevel, id }: P
               dateChoices.map((option) => [option, dayLabel(option, t)]),
               isDayChosen,
             )}
-            {/* In the built HTML even while hidden, so that switching the language finds what was entered. */}
+            {/* Rendered even while hidden, so that a value entered here survives a change of language. */}
             <div hidden={!choosesDate}>
               <Field id={`${id}-other-date`} label={t("day.which")}>
                 {(control) => (

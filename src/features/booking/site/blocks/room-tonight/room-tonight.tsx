@@ -14,7 +14,7 @@ import * as styles from "./room-tonight.module.css";
 import { VoicedHeading } from "../../../../../site/ui/heading.tsx";
 import { useToday } from "../../../../../core/browser/browser-values.ts";
 
-/** Assumed party size. */
+/** Party size for which availability is requested. */
 const partySize = 2;
 
 /** Returns the upcoming slots of the day's last service, free or full. */
@@ -23,7 +23,10 @@ function slotsTonight(slots: readonly Slot[]): readonly Slot[] {
   return slots.filter(({ servicePeriod, state }) => servicePeriod === last && /^(free|full)$/.test(state));
 }
 
-/** Returns a value once it has stopped changing, so that a slider moved over ten hours causes one request. */
+/**
+ * Returns a value once it has stopped changing, so that dragging a slider across ten hours sends only one
+ * request.
+ */
 function useRested<T>(value: T, ms: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -51,7 +51,7 @@ const declaration = {
   ],
 } as const satisfies FieldsDefinition;
 
-/** Nothing is sent: the guest's mail program opens with the text as a draft. */
+/** Sends nothing: submitting opens the guest's mail program with the text as a draft. */
 const draft = (
   fields: TranslatedFields<typeof declaration>,
 ): FormConfig<ValuesOf<typeof declaration>, ValuesOf<typeof declaration>> => ({

@@ -8,8 +8,8 @@ import type { newsletter } from "./fields.ts";
 import * as styles from "./newsletter.module.css";
 
 /**
- * A newsletter form that looks like a postcard. The browser checks the address; the guest subscribes by
- * email.
+ * A newsletter form that looks like a postcard. The browser checks the address, and the guest then subscribes
+ * by sending a prepared email.
  */
 export default function Newsletter({ block, data, headingLevel, id }: BlockProps<typeof newsletter>) {
   const { address, ...handlers } = useNewsletter();

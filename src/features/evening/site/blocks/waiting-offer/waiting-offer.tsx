@@ -31,7 +31,7 @@ const onRestaurantsClock = (offer: Offer, formats: Formats): Offer => ({
   answeredAt: offer.answeredAt && readableTime(offer.answeredAt, formats),
 });
 
-/** Time left to answer. Shows the clock time first, so that a stopped timer does not mislead the guest. */
+/** Time left to answer. Shows the time of day first, so that a stopped countdown does not mislead the guest. */
 function Countdown({
   offer,
   skewMs,
@@ -89,13 +89,13 @@ interface OfferContentProps {
   readonly button: (text: string, onClick: () => void, isMain?: boolean) => ReactNode;
   readonly onAccept: () => void;
   readonly onDecline: () => void;
-  /** Failure of the last answer. */
+  /** Error message of the last answer. */
   readonly problem: ReactNode;
   /** Link to book another table. */
   readonly book: ReactNode;
 }
 
-/** An offer in its current state: open, with its buttons, or its outcome. */
+/** An offer in its current state: its buttons while it is open, then its outcome. */
 function OfferContent({ offer: sent, button, onAccept, onDecline, problem, book }: OfferContentProps) {
   const addresses = usePageAddresses();
   const formats = useFormats();
@@ -168,8 +168,8 @@ function OfferContent({ offer: sent, button, onAccept, onDecline, problem, book 
 }
 
 /**
- * The table held for a guest on the waiting list. Opening the page does not accept the offer; pressing Yes
- * does.
+ * The table held for a guest on the waiting list. Opening the page does not accept the offer; only pressing
+ * Yes does.
  */
 export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
   const { page, failure, isSending, load, accept, decline, leaveList } = useWaitingOffer();

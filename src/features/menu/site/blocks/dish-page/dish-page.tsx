@@ -83,7 +83,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
               </SiteLink>
             ) : null}
             <HeartButton id={key} title={title} className="iconbtn--ring" />
-            {/* Keeps the two on one line. */}
+            {/* Keeps the booking link and the share button on one line. */}
             <span className={styles.further}>
               <PageLink className="btn btn--text" page="booking">
                 {t("dish.book")}

@@ -18,8 +18,7 @@ export const dishPage = defineBlock({
     const { slug, title, price, category, description, rating, image, available, html, dietary } = dish;
     const cook = chefs.find((chef) => chef.slug === dish.cook);
     const goesWith = dishes.find((other) => other.slug === dish.goesWith);
-    // Orders the other dishes: first those of the same category, then the rest, each starting after this
-    // dish.
+    // Lists dishes of the same category before the rest. Both groups start with the dish after this one.
     const index = dishes.indexOf(dish);
     const rest = [...dishes.slice(index + 1), ...dishes.slice(0, index)].filter(
       (other) => other !== goesWith,
@@ -30,7 +29,7 @@ export const dishPage = defineBlock({
     ];
     return {
       ...{ slug, title, price, category, description, rating, image, available, html },
-      // Includes substances that the kitchen has not confirmed: they are neither contained nor absent.
+      // Includes substances that the kitchen has not confirmed; the dish may or may not contain them.
       facts: dietaryFacts(dietary).map(({ key, state }) => ({ key, state })),
       cook: cook ? { title: cook.title, role: cook.role, path: cook.path } : undefined,
       goesWith: goesWith ? { ...cardFields(goesWith), note: dish.goesWithNote } : undefined,

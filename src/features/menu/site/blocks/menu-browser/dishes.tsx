@@ -24,8 +24,8 @@ type Dish = BlockProps<typeof menuBrowser>["data"]["dishes"][number];
 const { Component: HighlightedTerm } = lazyWithRetry(() => import("../../search/highlighted-term.tsx"));
 
 /**
- * Dishes rendered at first and with each "Show more", so that a menu of ten thousand dishes renders as fast
- * as a short one.
+ * Number of dishes rendered at first and with each "Show more", so that a menu of ten thousand dishes renders
+ * as fast as a short one.
  */
 const step = 24;
 

@@ -121,7 +121,7 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
   );
 }
 
-/** Tells guests why they cannot order here, how they can, and whether they can call the restaurant now. */
+/** Tells guests that they cannot order here but can call the restaurant, and when it is open. */
 function NoOrdersHere({ phone }: { readonly phone: string }) {
   const t = useMessages("menu");
   const layout = useMessages("layout");

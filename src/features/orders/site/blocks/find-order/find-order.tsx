@@ -18,7 +18,7 @@ import type { findOrder } from "./fields.ts";
 import { usePageAddresses } from "../../../../../site/ui/site-link.tsx";
 import { Spinner } from "../../../../../site/ui/spinner.tsx";
 
-/** A form that finds a guest's order by the order number and the guest's telephone number. */
+/** Form with which a guest finds an order by its number and the guest's telephone number. */
 export default function FindOrder({ data, headingLevel, id }: BlockProps<typeof findOrder>) {
   const { phone, isOpen } = data;
   const page = addressOf(usePageAddresses(), "order");

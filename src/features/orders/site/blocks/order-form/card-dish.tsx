@@ -27,7 +27,7 @@ interface CardDishProps {
   onOpen(opened: boolean): void;
 }
 
-/** A dish of the menu, with the one control that puts it into the bag. */
+/** A dish of the menu, with the control that puts it into the bag. */
 export function CardDish({ dish, live, opened, onOpen }: CardDishProps) {
   const t = useMessages("order");
   const layout = useMessages("layout");
@@ -39,7 +39,7 @@ export function CardDish({ dish, live, opened, onOpen }: CardDishProps) {
   const item = useRef<HTMLLIElement>(null);
   const wasOpened = useRef(opened);
   useEffect(() => {
-    // Moves the focus, because the button that had it was removed.
+    // Moves the focus, because the focused button has been removed.
     if (wasOpened.current && !opened) item.current?.querySelector("button")?.focus();
     wasOpened.current = opened;
   }, [opened]);
@@ -93,7 +93,7 @@ function LiveControl({
   const pressed = useRef(false);
   const isIn = plain !== undefined;
   useEffect(() => {
-    // Moves the focus, because the button that had it was replaced.
+    // Moves the focus, because the focused button has been replaced.
     if (pressed.current) control.current?.querySelector<HTMLElement>("button:last-of-type")?.focus();
     pressed.current = false;
   }, [isIn]);

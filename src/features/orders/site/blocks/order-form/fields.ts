@@ -5,7 +5,10 @@ import { toCents } from "../../../../../core/shared/money.ts";
 import { listedFields, substanceKeys } from "../../../../../content/compose/dish-card.ts";
 import { defineBlock } from "../../../../../content/compose/define.ts";
 
-/** Returns the fields shown for a dish that can be ordered, or is for eating here only. */
+/**
+ * Returns the fields of a dish on the order page. The dish can be ordered or is served only in the
+ * restaurant.
+ */
 const orderedFields = ({ takeAway = {}, ...dish }: Dish, formats: Formats) => ({
   ...listedFields(dish),
   orderable: takeAway.orderable === true,

@@ -28,8 +28,8 @@ const dish = (
 });
 
 /**
- * The block with real content, for the style guide, the CMS and tests: one dish has options, another is for
- * eating in only.
+ * The block with sample content, for the style guide, the CMS preview and tests. One dish has options, and
+ * another is served only in the restaurant.
  */
 export const fixture: Pick<BlockProps<typeof orderForm>, "block" | "data"> = {
   block: {

@@ -102,7 +102,7 @@ export default function OrderForm({ block, data, headingLevel, id }: Props) {
           <WhyNot {...promised} />
         </div>
         <Card {...{ block, dishes, id, live }} substances={data.substances} />
-        {/* Escape closes the sheet from anywhere in it. */}
+        {/* Pressing Escape anywhere in the sheet closes it. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <section
           className={clsx("dark", styles.counter)}
@@ -171,7 +171,7 @@ export default function OrderForm({ block, data, headingLevel, id }: Props) {
   );
 }
 
-/** All dishes by station, or only those without the allergens that the guest avoids. */
+/** All dishes by station. If the guest avoids allergens, only the dishes without these allergens. */
 function Card({
   block,
   dishes,
@@ -232,10 +232,7 @@ function Card({
   );
 }
 
-/**
- * Reason why nothing can be ordered at the moment. In a wide window, it takes the place of the promise beside
- * the menu.
- */
+/** Reason why nothing can currently be ordered. In a wide window, it replaces the promise beside the menu. */
 function WhyNot(props: Parameters<typeof useRefusalText>[0]) {
   const whyNot = useRefusalText(props);
   return whyNot ? (

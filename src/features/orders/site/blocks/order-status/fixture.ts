@@ -1,7 +1,7 @@
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { orderStatus } from "./fields.ts";
 
-/** The block without an order: the opened link decides what it shows. */
+/** The block without an order, because the content depends on the link that opens it. */
 export const fixture: Pick<BlockProps<typeof orderStatus>, "block" | "data"> = {
   block: {},
   data: {

@@ -45,7 +45,10 @@ const cartLines = ({ lines }: ManagedOrder) =>
     };
   });
 
-/** Returns a function that opens the order form with this order, to change it or to place a similar one. */
+/**
+ * Returns a function that opens the order form with this order's contents, to change the order or to place a
+ * similar one.
+ */
 function useWriting(order: ManagedOrder, token: string) {
   const orderPage = addressOf(usePageAddresses(), "order");
   return (changes: boolean) => {
@@ -68,7 +71,7 @@ function useWriting(order: ManagedOrder, token: string) {
 /** The state of an order as shown on its page. */
 export type ShownState = ManagedOrder["state"] | "late" | "old";
 
-/** Actions for an order in its state, with at most one filled button. */
+/** The actions that are possible in the order's state. At most one of the buttons is filled. */
 export function OrderActions({
   id,
   order,
@@ -91,7 +94,7 @@ export function OrderActions({
   const ring = () => <PhoneLink number={phone} />;
 
   useEffect(() => {
-    // The button that had the focus may have been removed.
+    // Moves the focus if the focused button has been removed.
     if (before.current !== order.state && document.activeElement === document.body) status.current?.focus();
     before.current = order.state;
   }, [order.state]);
@@ -221,7 +224,10 @@ interface CancelDialogProps {
   onCancel(): void;
 }
 
-/** Asks the guest to confirm the cancellation. Escape and the button focused at first keep the order. */
+/**
+ * Asks the guest to confirm the cancellation. Pressing Escape, or the button that is focused first, keeps the
+ * order.
+ */
 function CancelDialog({ id, open, error, sending, onKeep, onCancel }: CancelDialogProps) {
   const t = useMessages("order-status");
   return (

@@ -1,6 +1,9 @@
 import * as styles from "./order-scene.module.css";
 
-/** Poses of the bag: lies flat, stands open before the lit oven, is sealed, has been collected, or was cancelled. */
+/**
+ * Poses of the bag. `flat`: it lies flat. `open`: it stands open before the lit oven. `sealed`: it is sealed.
+ * `gone`: it has been collected. `off`: the order was cancelled.
+ */
 export type BagState = "flat" | "open" | "sealed" | "gone" | "off";
 
 interface OrderSceneProps {
@@ -269,7 +272,10 @@ const Paints = () => (
   </defs>
 );
 
-/** A counter, a lamp, and a bag that changes. Lit by the lamp, so its colours are the same in every theme. */
+/**
+ * A counter, a lamp, and a bag whose pose changes. The lamp lights the scene, so its colours are the same in
+ * every theme.
+ */
 export function OrderScene({ title, bag, short, name, house }: OrderSceneProps) {
   const lit = bag !== "off";
   return (

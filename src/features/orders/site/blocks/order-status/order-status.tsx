@@ -226,7 +226,7 @@ function Order({ opened, data, id, again, onChange }: OrderProps) {
   );
 }
 
-/** Where to collect the bag and under which name, allergies, and the guest's email address. */
+/** Place of collection and name of the guest, allergies, and the guest's email address. */
 function Where({ order, address }: { readonly order: ManagedOrder; readonly address: string }) {
   const t = useMessages("order-status");
   return (
@@ -260,7 +260,7 @@ function Where({ order, address }: { readonly order: ManagedOrder; readonly addr
   );
 }
 
-/** When the bag is ready, or the text shown instead. */
+/** Time at which the bag will be ready or, in some states, another text. */
 function Promised({
   order,
   shown,
@@ -326,7 +326,7 @@ function Promised({
   }
 }
 
-/** Contents of the bag, as bought. */
+/** Contents of the bag, at the prices at which they were ordered. */
 function Bag({ order, data }: { readonly order: ManagedOrder; readonly data: Props["data"] }) {
   const t = useMessages("order-status");
   const words = useMessages("order");

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Plays two strokes of a small bell. @param context audio context, unlocked when the guest pressed a button
+ * Plays two strokes of a small bell.
+ *
+ * @param context audio context, unlocked when the guest pressed a button
  */
 function strike(context: AudioContext): void {
   for (const [delay, pitch] of [
@@ -37,14 +39,14 @@ export function useBell(ready: boolean, text: string) {
       try {
         new Notification(text);
       } catch {
-        // Some phone browsers show notifications only from a worker. On others, the bell and the page's title have to
-        // suffice there.
+        // Some phone browsers show notifications only from a worker. In these browsers, the bell and the
+        // page's title have to suffice.
       }
     }
   }, [ready, state, text]);
   return {
     state,
-    /** Must be called when the guest presses a button: browsers block sound otherwise. */
+    /** Must be called while the guest presses a button, because browsers otherwise block sound. */
     allow: () => {
       setState("on");
       if ("AudioContext" in window) sound.current = new AudioContext();
