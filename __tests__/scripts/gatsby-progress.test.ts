@@ -6,7 +6,11 @@ const pictures = "Running gatsby-plugin-sharp.IMAGE_PROCESSING jobs";
 function build(after = 0) {
   let seconds = 0;
   let last: BuildProgress | undefined;
-  const listen = followGatsby((progress) => (last = progress), after, () => seconds);
+  const listen = followGatsby(
+    (progress) => (last = progress),
+    after,
+    () => seconds,
+  );
   const at = (time: number, type: string, payload: object) => {
     seconds = time;
     listen({ type: "LOG_ACTION", action: { type: `ACTIVITY_${type}`, payload } });

@@ -147,7 +147,10 @@ test("rows contain what they show: price and range, date, role, and a small pict
 });
 
 test("a page has the first picture of its blocks, even if its first block has none", () => {
-  const blocks = [{ type: "rich-text", heading: "How to park" }, { type: "banner", heading: "Door", image }];
+  const blocks = [
+    { type: "rich-text", heading: "How to park" },
+    { type: "banner", heading: "Door", image },
+  ];
   const rows = searchEntries(content({ pages: [page({ blocks })] }));
   expect(rows.find(({ group }) => group === "pages")).toMatchObject({
     image: { src: "/static/240/soup.webp" },

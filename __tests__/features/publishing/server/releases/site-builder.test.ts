@@ -1,7 +1,10 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { root } from "../../../../../scripts/lib.ts";
-import { canPublish, gatsbyBuilder } from "../../../../../src/features/publishing/server/releases/site-builder.ts";
+import {
+  canPublish,
+  gatsbyBuilder,
+} from "../../../../../src/features/publishing/server/releases/site-builder.ts";
 import { contentDir } from "../../../../support/content-dir.ts";
 import { temporaryFolder } from "../../../../core/server/support/fixtures.ts";
 
