@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { chromium, type Browser, type Page } from "@playwright/test";
 import { installMissing } from "../scripts/debian-packages.ts";
 import { freePort } from "../scripts/free-port.ts";
 import { endWithThis, root } from "../scripts/lib.ts";
@@ -92,10 +92,7 @@ async function work(page: Page): Promise<void> {
 
 /** Opens a page in a context of its own, with the site's address as its base. */
 async function open(browser: Browser, baseURL: string, link = "/"): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({
-    baseURL,
-    viewport: { width: 1440, height: 900 },
-  });
+  const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   await page.goto(link);

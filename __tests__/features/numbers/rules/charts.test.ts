@@ -148,7 +148,7 @@ test("dishes are pairs from ten orders on", () => {
 
 test("visits that are not counted are not shown as none", () => {
   const off = chart("site", { days: [day(friday)], countsVisits: false });
-  expect([off.sentence, off.rows]).toEqual(["Visits are not counted: COUNT_VISITS is off.", []]);
+  expect([off.sentence, off.rows]).toEqual(["Visits are not counted, because COUNT_VISITS is off.", []]);
   const earlier = chart("site", {
     days: [day(friday, { counts: { pages: { "/": 2 } } })],
     countsVisits: false,

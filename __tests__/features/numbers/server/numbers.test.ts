@@ -496,22 +496,22 @@ describe.each(databases.both)("numbers on %s", (_name, newDatabase) => {
       expect(reply.charts.map(({ id, sentence }) => [id, sentence])).toEqual([
         ["covers", "No service is on record in this period."],
         ["sources", "No guests came in this period."],
-        ["booked", "Nobody is booked for the next 14 days."],
+        ["booked", "There are no bookings for the next 14 days."],
         ["occupancy", "No seats were taken in this period; no request was refused."],
         ["stays", "No party has both come and left in this period."],
-        ["tables", "No table turns more slowly than the rules assume."],
+        ["tables", "No table had 10 parties, which are needed to compare it with the rules."],
         ["no-shows", "There were no bookings in this period."],
         ["reminders", "No guest was reminded in this period."],
-        ["waiting", "Nobody waited in this period."],
-        ["returning", "No party of this period left a number or an address."],
+        ["waiting", "No one waited in this period."],
+        ["returning", "No party in this period left a telephone number or an email address."],
         ["orders", "There were no orders in this period."],
         ["order-hours", "There were no orders in this period."],
-        ["order-delays", "No order was ready in this period."],
-        ["stations", "No station has said when it started and finished."],
+        ["order-delays", "No orders were finished in this period."],
+        ["stations", "No ticket times are on record in this period."],
         ["dishes", "There were no orders in this period."],
-        ["pairs", "No two dishes were bought together 10 times."],
-        ["site", "0 pages were opened, as many as in the period before; 0 searches found nothing."],
-        ["pages", "No page was opened in this period."],
+        ["pairs", "No two dishes were bought together 10 times or more."],
+        ["site", "0 pages were viewed, as many as in the period before; 0 searches found nothing."],
+        ["pages", "No pages were viewed in this period."],
       ]);
     });
 
@@ -529,7 +529,7 @@ describe.each(databases.both)("numbers on %s", (_name, newDatabase) => {
       expect([reply.from, reply.to]).toEqual(["2026-11-09", "2026-11-09"]);
       expect(chart(reply, "covers").sentence).toBe("1 guest came, 1 more than in the period before.");
       expect(chart(reply, "no-shows").sentence).toBe(
-        "0 of 1 booking did not come (0%), 0 cancelled within a day.",
+        "0 of 1 booking were no-shows (0%), and 0 were cancelled less than a day ahead.",
       );
       expect(rowsOf(reply, "stays")).toEqual([[1, 1, 90, 60, 60]]);
     });
@@ -693,7 +693,7 @@ describe.each(databases.both)("numbers on %s", (_name, newDatabase) => {
         await tx.updateTable("reservations").set({ status: "no-show" }).execute();
       });
       expect(chart(await read("?period=evening"), "no-shows").sentence).toBe(
-        "1 of 1 booking did not come (100%), 0 cancelled within a day.",
+        "1 of 1 booking was a no-show (100%), and 0 were cancelled less than a day ahead.",
       );
     });
 

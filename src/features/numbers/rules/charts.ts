@@ -144,21 +144,25 @@ const sourceNames = {
   "waiting-list": "Waiting list",
 } as const;
 
+const sourceVerbs: Readonly<Record<keyof typeof sourceNames, string>> = {
+  online: "booked on the site",
+  phone: "booked by telephone",
+  "walk-in": "walked in",
+  "waiting-list": "came from the waiting list",
+};
+
 const sources: Build = (sums, before) => {
-  const rows = Object.entries(sourceNames).map(([source, name]) => [
-    name,
-    sums.book.sources[source]?.arrived ?? 0,
-    before.book.sources[source]?.arrived ?? 0,
-  ]) satisfies [string, number, number][];
-  const all = rows.reduce((sum, [, count]) => sum + count, 0);
-  const first = most(rows, ([, count]) => count);
+  const arrived = ({ book }: Sums, source: string) => book.sources[source]?.arrived ?? 0;
+  const kinds = Object.keys(sourceNames) as (keyof typeof sourceNames)[];
+  const all = kinds.reduce((sum, source) => sum + arrived(sums, source), 0);
+  const first = most(kinds, (source) => arrived(sums, source));
   return {
     heading: "Where guests come from",
     sentence: first
-      ? `${percent(first[1] / all)} of ${guests(all)} came by: ${first[0].toLowerCase()}.`
+      ? `${percent(arrived(sums, first) / all)} of ${guests(all)} ${sourceVerbs[first]}.`
       : "No guests came in this period.",
     columns: columns({ Source: "text", Guests: "count", "Period before": "count" }),
-    rows,
+    rows: kinds.map((source) => [sourceNames[source], arrived(sums, source), arrived(before, source)]),
   };
 };
 
@@ -169,7 +173,7 @@ const booked: Build = (_sums, _before, { booked: days, formats }) => {
     heading: "Booked for the next 14 days",
     sentence: first
       ? `${guests(all)} ${all === 1 ? "is" : "are"} booked, most of them on ${plainDay(first.date, formats)}: ${first.covers}.`
-      : "Nobody is booked for the next 14 days.",
+      : "There are no bookings for the next 14 days.",
     columns: columns({ Date: "date", Parties: "count", Guests: "count" }),
     rows: days.map(({ date, parties, covers: count }) => [date, parties, count]),
   };
@@ -320,10 +324,10 @@ const stays: Build = ({ book }) => {
       rows.length === 0
         ? "No party has both come and left in this period."
         : known.length === 0
-          ? `There are fewer than ${fewestParties} parties of each size: too few to compare.`
+          ? `There were fewer than ${fewestParties} parties of each size, which is too few to compare.`
           : slowest
             ? `Half of the parties of ${slowest.size} stayed more than ${slowest.median} minutes; ${Math.round(slowest.planned)} are planned.`
-            : "Parties of every size left within the planned time, half of them or more.",
+            : "Most parties of every size left within the planned time.",
     columns: columns({
       "Party size": "count",
       Parties: "count",
@@ -344,17 +348,18 @@ const tables: Build = ({ book }, _before, { tableNames, isOwner }) => {
       stayed: stayed / parties,
     }))
     .toSorted((a, b) => b.stayed - b.planned - (a.stayed - a.planned) || a.name.localeCompare(b.name, "en"));
-  const slow = rows.filter(
-    ({ parties, planned, stayed }) => parties >= fewestParties && stayed > planned * 1.05,
-  );
+  const known = rows.filter(({ parties }) => parties >= fewestParties);
+  const slow = known.filter(({ planned, stayed }) => stayed > planned * 1.05);
   return {
     heading: "Tables that turn slowly",
     sentence:
-      slow.length === 0
-        ? "No table turns more slowly than the rules assume."
-        : `${slow.length === 1 ? "Table" : "Tables"} ${listText(slow.slice(0, 5).map(({ name }) => name))} ${
-            slow.length === 1 ? "turns" : "turn"
-          } more slowly than the rules assume.`,
+      known.length === 0
+        ? `No table had ${fewestParties} parties, which are needed to compare it with the rules.`
+        : slow.length === 0
+          ? "No table turns more slowly than the rules assume."
+          : `${slow.length === 1 ? "Table" : "Tables"} ${listText(slow.slice(0, 5).map(({ name }) => name))} ${
+              slow.length === 1 ? "turns" : "turn"
+            } more slowly than the rules assume.`,
     columns: columns({ Table: "text", Parties: "count", Planned: "minutes", Stayed: "minutes" }),
     rows: rows.map(({ name, parties, planned, stayed }) => [name, parties, planned, stayed]),
     ...(slow.length > 0 && isOwner ? { link: turnTimes } : {}),
@@ -393,13 +398,13 @@ const noShows: Build = ({ book }) => {
   const unresolved =
     book.unresolved === 0
       ? ""
-      : ` ${counted(book.unresolved, "party", "parties")} ${book.unresolved === 1 ? "is" : "are"} unresolved: nobody said whether they came.`;
+      : ` ${counted(book.unresolved, "party", "parties")} ${book.unresolved === 1 ? "is" : "are"} unresolved: they were marked neither as arrived nor as a no-show.`;
   return {
     heading: "No-shows and late cancellations",
     sentence:
       all.bookings === 0
         ? "There were no bookings in this period."
-        : `${all.noShows} of ${counted(all.bookings, "booking")} did not come (${percent(all.noShows / all.bookings)}), ${all.late} cancelled within a day.${unresolved}`,
+        : `${all.noShows} of ${counted(all.bookings, "booking")} ${all.noShows === 1 ? "was a no-show" : "were no-shows"} (${percent(all.noShows / all.bookings)}), and ${all.late} ${all.late === 1 ? "was" : "were"} cancelled less than a day ahead.${unresolved}`,
     columns: columns({ "Booked ahead": "text", ...outcomeColumns }),
     rows:
       all.bookings === 0
@@ -423,8 +428,8 @@ const reminders: Build = ({ book }) => {
       reminded.bookings === 0
         ? "No guest was reminded in this period."
         : none.bookings === 0
-          ? `Of reminded guests ${percent(reminded.noShows / reminded.bookings)} did not come.`
-          : `Of reminded guests ${percent(reminded.noShows / reminded.bookings)} did not come, of others ${percent(none.noShows / none.bookings)}.`,
+          ? `${percent(reminded.noShows / reminded.bookings)} of reminded guests did not come.`
+          : `${percent(reminded.noShows / reminded.bookings)} of reminded guests did not come, compared with ${percent(none.noShows / none.bookings)} of the others.`,
     columns: columns({ Reminder: "text", ...outcomeColumns }),
     rows:
       reminded.bookings + none.bookings === 0
@@ -450,7 +455,7 @@ const waiting: Build = ({ book }) => {
     heading: "Waiting list",
     sentence:
       joined === 0
-        ? "Nobody waited in this period."
+        ? "No one waited in this period."
         : `${given} of ${counted(joined, "party", "parties")} got a table${median === null ? "" : `, half of them within ${median} minutes`}.`,
     columns: columns({
       Waited: "text",
@@ -531,8 +536,8 @@ const orderDelays: Build = ({ orders: { late } }) => {
     heading: "Minutes late",
     sentence:
       all === 0
-        ? "No order was ready in this period."
-        : `${percent(onTime / all)} of ${counted(all, "order")} ${all === 1 ? "was" : "were"} ready in the promised range.`,
+        ? "No orders were finished in this period."
+        : `${percent(onTime / all)} of ${counted(all, "order")} ${all === 1 ? "was" : "were"} ready in the promised time.`,
     columns: columns({ Late: "text", Orders: "count" }),
     rows: all === 0 ? [] : rows,
   };
@@ -549,7 +554,7 @@ const stations: Build = ({ orders: sums }) => {
     heading: "Stations",
     sentence: slowest
       ? `${slowest.name} takes longest: half of its lines are done within ${slowest.median} minutes.`
-      : "No station has said when it started and finished.",
+      : "No ticket times are on record in this period.",
     columns: columns({
       Station: "text",
       Portions: "count",
@@ -618,7 +623,7 @@ const pairs: Build = ({ orders: sums }) => {
     heading: "Bought together",
     sentence: first
       ? `${first[0]} and ${first[1]} were bought together most: ${first[2]} times.`
-      : `No two dishes were bought together ${fewestPairs} times.`,
+      : `No two dishes were bought together ${fewestPairs} times or more.`,
     columns: columns({ Dish: "text", With: "text", Orders: "count" }),
     rows,
   };
@@ -650,10 +655,10 @@ const returning: Build = ({ book: { returning: sums } }) => {
     heading: "Returning guests",
     sentence:
       sums.known === 0
-        ? "No party of this period left a number or an address."
+        ? "No party in this period left a telephone number or an email address."
         : again === 0
-          ? `None of ${counted(sums.known, "known party", "known parties")} had been here before.`
-          : `${percent(again / sums.known)} of ${counted(sums.known, "known party", "known parties")} had been here before, half of them ${
+          ? `None of the ${counted(sums.known, "known party", "known parties")} had been here before.`
+          : `${percent(again / sums.known)} of ${counted(sums.known, "known party", "known parties")} had been here before: half of them came back ${
               median === 0 ? "within a week" : `within ${counted(median! + 1, "week")}`
             }.`,
     columns: columns({ "Came again after": "text", Parties: "count" }),
@@ -667,9 +672,9 @@ const site: Build = ({ counts }, before, { days, countsVisits }) => {
   return {
     heading: "The site",
     sentence: !isCounted
-      ? "Visits are not counted: COUNT_VISITS is off."
-      : `${counted(views, "page")} ${views === 1 ? "was" : "were"} opened, ${comparison(views, sumOf(before.counts.pages))}; ${counted(counts.emptySearches, "search", "searches")} found nothing.`,
-    columns: columns({ Date: "date", "Pages opened": "count", "Searches without results": "count" }),
+      ? "Visits are not counted, because COUNT_VISITS is off."
+      : `${counted(views, "page")} ${views === 1 ? "was" : "were"} viewed, ${comparison(views, sumOf(before.counts.pages))}; ${counted(counts.emptySearches, "search", "searches")} found nothing.`,
+    columns: columns({ Date: "date", "Page views": "count", "Searches without results": "count" }),
     rows: isCounted ? days.map((day) => [day.date, sumOf(day.counts.pages), day.counts.emptySearches]) : [],
   };
 };
@@ -679,11 +684,11 @@ const pages: Build = ({ counts }) => {
     .toSorted(([a, some], [b, more]) => more - some || a.localeCompare(b, "en"))
     .slice(0, 20);
   return {
-    heading: "Pages opened most",
+    heading: "Most viewed pages",
     sentence: rows[0]
-      ? `${rows[0][0]} was opened most: ${counted(rows[0][1], "time")}.`
-      : "No page was opened in this period.",
-    columns: columns({ Page: "text", Opened: "count" }),
+      ? `${rows[0][0]} was viewed most: ${counted(rows[0][1], "time")}.`
+      : "No pages were viewed in this period.",
+    columns: columns({ Page: "text", Views: "count" }),
     rows,
   };
 };
