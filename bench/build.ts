@@ -93,8 +93,8 @@ for (const dishes of dishCounts) {
       await writeFile(join(folder, name), text);
     }
     await symlink(join(root, "node_modules"), join(folder, "node_modules"));
-    await mkdir(join(folder, "content"));
-    for (const [name, text] of files) await writeFile(join(folder, "content", name), text);
+    await mkdir(join(folder, "content", "dishes"), { recursive: true });
+    for (const [name, text] of files) await writeFile(join(folder, "content", "dishes", name), text);
     const { seconds } = await time(bin("gatsby"), ["build"], folder);
     return { seconds, bytes: await weigh(join(folder, "public")) };
   });
