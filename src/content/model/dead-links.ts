@@ -3,7 +3,7 @@ import { describeField } from "./describe-field.ts";
 import type { Fields } from "./fields.ts";
 import type { ContentModel } from "./model.ts";
 import { isRecord } from "./parse-fields.ts";
-import { fieldData, fieldsOf, sourcePath, withFieldData } from "./read.ts";
+import { fieldData, fieldsOf, languagesOf, sourcePath, withFieldData } from "./read.ts";
 import type { ContentFile, ContentFolder, Translation } from "./read.ts";
 import { fingerprintField, fingerprintOf, leavesOf, matchBlocks, valueAt, type Keys } from "./translation.ts";
 
@@ -14,6 +14,13 @@ const linkInText = /\[([^[\]]*)\]\((\/[^()\s]*)\)/g;
 
 /** True if the target of a link was removed. */
 export type IsGone = (to: string) => boolean;
+
+/** Page to which buttons lead instead of a removed page. */
+export interface Substitute {
+  readonly to: string;
+  /** Returns the label of such a button in a language. */
+  readonly label: (language: string) => string;
+}
 
 /**
  * Returns a function that recognizes links to these canonical paths, with or without a query or a fragment.
@@ -64,15 +71,17 @@ export function removePart(data: Data, part: Keys): void {
   else if (isRecord(around)) Reflect.deleteProperty(around, key);
 }
 
-/** Deletes the same part in a translation, whose blocks need not be in the order of the source. */
-function removeTranslatedPart(source: Data, translation: Data, part: Keys): void {
+/**
+ * Converts the keys of a part to those of the same part in a translation, whose blocks need not be in the
+ * order of the source; undefined if the translation lacks the block.
+ */
+function translatedKeys(source: Data, translation: Data, part: Keys): Keys | undefined {
   const [first, index, ...rest] = part;
   const [blocks, translated] = [source["blocks"], translation["blocks"]];
   if (first !== "blocks" || typeof index !== "number" || !Array.isArray(blocks) || !Array.isArray(translated))
-    return removePart(translation, part);
+    return part;
   const block = matchBlocks(blocks, translated)[index];
-  if (!isRecord(block)) return;
-  removePart(translation, [first, translated.indexOf(block), ...rest]);
+  return isRecord(block) ? [first, translated.indexOf(block), ...rest] : undefined;
 }
 
 /** True if the keys lead into a block with nothing but links. */
@@ -86,27 +95,67 @@ function cleanMarkdown(data: Data, fields: Fields, blocks: Blocks, isGone: IsGon
       Reflect.set(valueAt(data, keys.slice(0, -1)) as object, keys.at(-1)!, withoutDeadLinks(value, isGone));
 }
 
+/** True if a value is a link with its label, and nothing else. */
+const isLinkAlone = (value: unknown): boolean =>
+  isRecord(value) && Object.keys(value).every((key) => key === "label" || key === "to");
+
 /**
  * Returns the smallest removable part around an entry's first link to a removed page; undefined if there is
  * none.
+ *
+ * @param onlyLinks true to find only parts that are links and nothing else
  */
-function deadPart(data: Data, fields: Fields, blocks: Blocks, isGone: IsGone): Keys | undefined {
+function deadPart(
+  data: Data,
+  fields: Fields,
+  blocks: Blocks,
+  isGone: IsGone,
+  onlyLinks: boolean,
+): Keys | undefined {
   for (const { keys, field, value } of leavesOf(data, fields, blocks)) {
     if (field.kind !== "link" || typeof value !== "string" || !isGone(value)) continue;
     const part = removablePart(data, keys, fields, blocks, isInCallToAction(data, keys));
-    if (part) return part;
+    if (part && (!onlyLinks || typeof part.at(-1) === "string" || isLinkAlone(valueAt(data, part))))
+      return part;
   }
   return undefined;
+}
+
+/** Makes the remaining buttons of an entry lead to the substitute, in place. Returns the keys of their labels. */
+function redirect(data: Data, fields: Fields, blocks: Blocks, isGone: IsGone, { to }: Substitute): Keys[] {
+  const labels: Keys[] = [];
+  for (const { keys, field, value } of [...leavesOf(data, fields, blocks)]) {
+    if (field.kind !== "link" || typeof value !== "string" || !isGone(value)) continue;
+    const around = keys.slice(0, -1);
+    Reflect.set(valueAt(data, around) as object, keys.at(-1)!, to);
+    labels.push([...around, "label"]);
+  }
+  return labels;
+}
+
+/** Changes a text of an entry, in place. Does nothing if the entry has no such text. */
+function setText(data: Data, keys: Keys | undefined, text: string): void {
+  if (!keys) return;
+  const [around, key] = [valueAt(data, keys.slice(0, -1)), String(keys.at(-1))];
+  if (isRecord(around) && typeof around[key] === "string") Reflect.set(around, key, text);
 }
 
 /**
  * Returns the content without links to removed pages. The smallest part around each link is removed; a
  * required link remains, and the check reports it. The same part is removed from translations, and a
  * translation that was up to date remains up to date.
+ *
+ * @param substitute page to which buttons lead instead, if removing them would remove more than a link
  */
-export function withoutLinksTo(content: ContentFolder, model: ContentModel, isGone: IsGone): ContentFolder {
+export function withoutLinksTo(
+  content: ContentFolder,
+  model: ContentModel,
+  isGone: IsGone,
+  substitute?: Substitute,
+): ContentFolder {
   const { blocks } = model;
   const { translations = [] } = content;
+  const [sourceLanguage = "en"] = languagesOf(content.files);
   const beside = Map.groupBy(translations, ({ path }) => sourcePath(path));
   const cleaned = new Map<string, Translation>();
   const files = content.files.map((file) => {
@@ -119,10 +168,19 @@ export function withoutLinksTo(content: ContentFolder, model: ContentModel, isGo
     };
     const source = copyOf(file);
     const others = (beside.get(file.path) ?? []).map((other) => ({ other, data: copyOf(other) }));
-    const nextPart = () => deadPart(source, fields, blocks, isGone);
+    const nextPart = () => deadPart(source, fields, blocks, isGone, substitute !== undefined);
     for (let part = nextPart(); part; part = nextPart()) {
-      for (const { data } of others) removeTranslatedPart(source, data, part);
+      for (const { data } of others) {
+        const its = translatedKeys(source, data, part);
+        if (its) removePart(data, its);
+      }
       removePart(source, part);
+    }
+    const labels = substitute ? redirect(source, fields, blocks, isGone, substitute) : [];
+    for (const keys of labels) {
+      setText(source, keys, substitute!.label(sourceLanguage));
+      for (const { other, data } of others)
+        setText(data, translatedKeys(source, data, keys), substitute!.label(other.language));
     }
     const [before, after] = [fieldData(file), source].map((data) => fingerprintOf(data, fields, blocks));
     for (const { other, data } of others) {

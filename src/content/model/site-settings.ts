@@ -1,5 +1,6 @@
 import { setting } from "./model.ts";
 import { checkFormats, checkPageLanguages } from "./check-formats.ts";
+import { businesses } from "./business.ts";
 import { checkNames, guestLabel } from "./names.ts";
 import { colorLabels, validateTheme } from "./theme/validate-theme.ts";
 import { defaultTheme } from "../../core/shared/palette.ts";
@@ -81,6 +82,19 @@ export const siteSettings = setting({
     tagline: text("Tagline", { max: 80 }),
     description: textarea("Summary for search engines", { max: 200 }),
     established: number("Established", { whole: true, min: 1500, max: 2100 }),
+    business: optional(
+      select(
+        "What guests can do",
+        {
+          both: businesses.both.label,
+          tables: businesses.tables.label,
+          collection: businesses.collection.label,
+        },
+        {
+          help: "What is not offered disappears from the site, emails and staff screens; its content stays here. If empty: both.",
+        },
+      ),
+    ),
     address: text("Postal address", { translatable: false }),
     phone: text("Telephone", { translatable: false }),
     hotline: optional(

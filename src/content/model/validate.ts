@@ -176,7 +176,7 @@ function checkRoles(files: readonly ContentFile[], model: ContentModel, problems
     else owners.set(role, file.path);
   }
   for (const [role, { label, required }] of Object.entries(pageRoles))
-    if (required && isRoleAvailable(role, model) && !owners.has(role))
+    if (required && isRoleAvailable(role, model, files) && !owners.has(role))
       reportTo(problems, `${pages.folder}/`)(
         [field.label],
         `No page has the role ${quoted(label)}, which the site requires.`,

@@ -1,0 +1,27 @@
+import { isRecord } from "./parse-fields.ts";
+import type { ContentFile } from "./read.ts";
+
+/** What a business can offer its guests: tables to book, and orders for collection. */
+export const offers = ["tables", "collection"] as const;
+export type Offer = (typeof offers)[number];
+
+/** The kinds of business in the settings, with the offers of each. */
+export const businesses = {
+  both: { label: "Tables and collection", offers: ["tables", "collection"] },
+  tables: { label: "Tables only", offers: ["tables"] },
+  collection: { label: "Collection only", offers: ["collection"] },
+} as const satisfies Readonly<Record<string, { readonly label: string; readonly offers: readonly Offer[] }>>;
+
+export type Business = keyof typeof businesses;
+
+/** Returns the offers of a business; all of them if the setting is empty or invalid. */
+export const offersOf = (business: unknown): readonly Offer[] =>
+  typeof business === "string" && Object.hasOwn(businesses, business)
+    ? businesses[business as Business].offers
+    : offers;
+
+/** Returns the offers of the business that some content files describe. */
+export function offersIn(files: readonly Pick<ContentFile, "path" | "data">[]): readonly Offer[] {
+  const site = files.find(({ path }) => path === "settings/site.yml");
+  return offersOf(isRecord(site?.data) ? site.data["business"] : undefined);
+}
