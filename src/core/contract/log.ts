@@ -59,8 +59,11 @@ export interface LogHeartbeat {
 
 /** Data of `event: reload`: the screen has to load the snapshot again. The stream continues. */
 export interface LogReload {
-  /** `gap`: some missing events are no longer stored. `settings`: `booking.yml` has changed. */
-  readonly reason: "gap" | "settings";
+  /**
+   * `gap`: some missing events are no longer stored. `settings`: `booking.yml` has changed. `removed`: rows
+   * were removed, such as sample guests.
+   */
+  readonly reason: "gap" | "settings" | "removed";
 }
 
 /** Data of `event: end`, sent before the stream ends. */

@@ -13,6 +13,9 @@ declare global {
    */
   const RESTAURANT_ORDER_PAGE: string | null;
 
+  /** What the business offers its guests, in the same bundles: `tables`, `collection`, or both. */
+  const RESTAURANT_OFFERS: readonly string[];
+
   /** Names of the optional features that are installed, in the same bundles: src/app/installed.ts. */
   const INSTALLED_FEATURES: readonly string[];
 

@@ -66,19 +66,6 @@ export interface StreamQuery {
   settings(): Promise<unknown>;
 }
 
-/**
- * Returns a function that resolves to the values of several functions. Its result is a new object only if one
- * of the values has changed.
- */
-export function latestOf(...reads: readonly (() => Promise<unknown>)[]): () => Promise<readonly unknown[]> {
-  let latest: readonly unknown[] = [];
-  return async () => {
-    const values = await Promise.all(reads.map((read) => read()));
-    if (latest.length === 0 || values.some((value, index) => value !== latest[index])) latest = values;
-    return latest;
-  };
-}
-
 export interface LogStreams {
   /**
    * Opens a stream of changes after a sequence. It ends when its reader disconnects, when `stillAllowed`
@@ -150,6 +137,8 @@ export function logStreams(
             if (own.length > 0)
               for (const change of await query.changesOf(own))
                 send(formatMessage("change", change, change.entry.sequence));
+            if (events.some(({ kind }) => kind === "reload"))
+              send(formatMessage("reload", { reason: "removed" }));
             cursor = last.sequence;
             if (events.length < batch) break;
           }

@@ -153,7 +153,10 @@ export interface StaffTable {
 }
 
 /** Kinds of events, by the feature that logs them. Each feature adds its own in `server/tables.ts`. */
-export interface EventKinds {}
+export interface EventKinds {
+  /** Tells screens to load everything again, because rows were removed. */
+  core: "reload";
+}
 export type EventKind = EventKinds[keyof EventKinds];
 
 /** Every change to the evening's book, by anyone. Rows never change, except `texts` and `undone_by`. */

@@ -15,10 +15,10 @@ import { answerOffer, advanceOffers, viewOffer } from "./offers.ts";
 import { placeTables } from "./place-tables.ts";
 import { confirmComing, remindGuests } from "./reminders.ts";
 import { readReport, readReportTable } from "./report.ts";
-import { addSampleGuests, hasSampleGuests, removePastSamples, removeSampleGuests } from "./samples.ts";
+import { addSampleGuests, removePastSamples, removeSampleGuests } from "./samples.ts";
 import { readEvening } from "./snapshot.ts";
 import { replyWithChanges } from "../../../core/server/log/stream-reply.ts";
-import { latestOf, type LogStreams } from "../../../core/server/log/stream.ts";
+import type { LogStreams } from "../../../core/server/log/stream.ts";
 import { currentRules, inLanguage } from "../../booking/server/public.ts";
 import { isBookEvent, toEvents } from "./log-views.ts";
 import { joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
@@ -64,11 +64,7 @@ export const evening: FastifyPluginAsync<EveningOptions & { readonly streams: Lo
           concerns: (event) =>
             isBookEvent(event) && (event.service_date === date || event.other_date === date),
           changesOf: async (events) => toEvents(deps.storage.db, events, await currentRules(deps)),
-          // Removing sample guests leaves no event, so screens reload everything.
-          settings: latestOf(
-            () => deps.bookingRules.read(),
-            () => hasSampleGuests(deps.storage.db),
-          ),
+          settings: () => deps.bookingRules.read(),
         };
       },
     }),

@@ -1,6 +1,7 @@
 import type { SampleGuestsReply } from "../contract/sample-guests.ts";
 import type { EveningReply } from "../contract/evening.ts";
 import { isFailure, success, type Result } from "../../../core/server/errors.ts";
+import { appendEvent } from "../../../core/server/log/log.ts";
 import { memberAuthor } from "../../../core/server/log/commands.ts";
 import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
 import { ordersLock, reservationLock } from "../../../core/server/storage/locks.ts";
@@ -129,7 +130,7 @@ async function countSamples(
 }
 
 /** True if there are sample guests on any evening. */
-export async function hasSampleGuests(db: DbExecutor): Promise<boolean> {
+async function hasSampleGuests(db: DbExecutor): Promise<boolean> {
   for (const table of ["reservations", "waiting_list"] as const)
     if (await db.selectFrom(table).select("id").where("sample", "=", 1).limit(1).executeTakeFirst())
       return true;
@@ -287,9 +288,20 @@ export async function removeSampleGuests(deps: EveningDeps): Promise<Result<Samp
       .where(({ eb, or }) => or(subjects.map((id) => eb("subjects", "like", `%"${id}"%`))))
       .execute();
     const sequences = events.map(({ sequence }) => sequence);
-    if (sequences.length === 0) return;
-    await tx.deleteFrom("evening_commands").where("sequence", "in", sequences).execute();
-    await tx.deleteFrom("evening_events").where("sequence", "in", sequences).execute();
+    if (sequences.length > 0) {
+      await tx.deleteFrom("evening_commands").where("sequence", "in", sequences).execute();
+      await tx.deleteFrom("evening_events").where("sequence", "in", sequences).execute();
+    }
+    const now = deps.now();
+    const date = serviceDateOf(rules, now);
+    await appendEvent(tx, {
+      date,
+      kind: "reload",
+      actor: "system",
+      subjects: {},
+      details: { changes: [] },
+      now,
+    });
   });
   return done("The sample guests are gone");
 }

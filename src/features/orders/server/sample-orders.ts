@@ -15,7 +15,7 @@ const callers = [
 ];
 
 /** Returns the order numbers of all sample orders. */
-export async function sampleOrderNumbers(db: DbExecutor): Promise<string[]> {
+async function sampleOrderNumbers(db: DbExecutor): Promise<string[]> {
   const rows = await db.selectFrom("orders").select("number").where("sample", "=", 1).execute();
   return rows.map(({ number }) => number);
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import ReservationFormFull from "../../../../../src/features/booking/site/blocks/reservation-form-full/reservation-form-full.tsx";
 // The form loads this module on use; importing it here makes it available at once.
-import "../../../../../src/features/booking/site/availability-hint.tsx";
+import { invalidateAvailability } from "../../../../../src/features/booking/site/availability-hint.tsx";
 import { BookingPartsContext } from "../../../../../src/features/booking/site/parts.ts";
 import JoinWaitingList from "../../../../../src/features/evening/site/join-waiting-list.tsx";
 import { fixture } from "../../../../../src/features/booking/site/blocks/reservation-form-full/fixture.ts";
@@ -17,6 +17,7 @@ const Form = () => (
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z") });
   mockService();
+  invalidateAvailability();
   sessionStorage.clear();
   // Gives each test a page of its own, because forms remember what was typed on a page.
   window.history.replaceState({ key: expect.getState().currentTestName }, "", "/");

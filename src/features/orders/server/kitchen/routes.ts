@@ -8,10 +8,9 @@ import { toStaffMember } from "../../../../core/server/auth/guard.ts";
 import { failure, isFailure, success } from "../../../../core/server/errors.ts";
 import { memberAuthor } from "../../../../core/server/log/commands.ts";
 import { replyWithChanges } from "../../../../core/server/log/stream-reply.ts";
-import { latestOf, type LogStreams } from "../../../../core/server/log/stream.ts";
+import type { LogStreams } from "../../../../core/server/log/stream.ts";
 import { orderToken } from "../links.ts";
 import { placeOrder } from "../place-order.ts";
-import { sampleOrderNumbers } from "../sample-orders.ts";
 import { apiRoute } from "../../../../core/server/http/api-route.ts";
 import { alarmChangedFacts, alarmUnseenOrders } from "./alarms.ts";
 import { runKitchenCommand } from "./commands.ts";
@@ -50,11 +49,7 @@ export const kitchen: FastifyPluginAsync<KitchenOptions> = async (
           concerns: isKitchenEvent,
           changesOf: (events) => toKitchenEvents(events, deps),
           alongside: async () => ({ arrivals: await readArrivals(deps) }),
-          // Removing sample orders leaves no event, so screens reload everything.
-          settings: latestOf(
-            () => deps.ordering.read(),
-            async () => (await sampleOrderNumbers(deps.storage.db)).length > 0,
-          ),
+          settings: () => deps.ordering.read(),
         }),
     }),
   );
