@@ -76,7 +76,7 @@ export async function bundle({ options, script, watch, areas, finish }: BundleOp
       });
     },
   };
-  const { name, formats, photos, orderPage } = restaurant();
+  const { name, formats, photos, orderPage, offers } = restaurant();
   const esbuild = await context({
     ...options,
     define: {
@@ -84,6 +84,7 @@ export async function bundle({ options, script, watch, areas, finish }: BundleOp
       RESTAURANT_NAME: JSON.stringify(name),
       RESTAURANT_FORMATS: JSON.stringify(formats),
       RESTAURANT_ORDER_PAGE: JSON.stringify(orderPage ?? null),
+      RESTAURANT_OFFERS: JSON.stringify(offers),
       INSTALLED_FEATURES: JSON.stringify(installedFeatures),
       RESTAURANT_PHOTOS: JSON.stringify(photos ?? null),
       SOURCE_WORDS: JSON.stringify(

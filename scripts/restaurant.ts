@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { settings } from "../src/content/model/collections.ts";
 import { readPageAddresses } from "../src/content/model/read-addresses.ts";
+import { offersOf, type Offer } from "../src/content/model/business.ts";
 import { parseFields } from "../src/content/model/parse-fields.ts";
 import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
 import { formatsOf, type Formats } from "../src/core/shared/formats.ts";
@@ -19,6 +20,7 @@ interface Restaurant {
    * takes no orders.
    */
   readonly orderPage: string | undefined;
+  readonly offers: readonly Offer[];
   /** Picture style of the theme; undefined if not set. */
   readonly photos: unknown;
 }
@@ -39,6 +41,7 @@ export function restaurant(): Restaurant {
     languages: pageLanguagesOf(site),
     orderPage:
       settingsFile("ordering")?.["open"] === true ? readPageAddresses(contentDirOf(root)).order : undefined,
+    offers: offersOf(site.business),
     photos: settingsFile("theme")?.["photos"],
   };
 }

@@ -6,6 +6,7 @@ const restaurant = {
   RESTAURANT_NAME: "Delish",
   RESTAURANT_FORMATS: defaultFormats,
   RESTAURANT_ORDER_PAGE: "/order",
+  RESTAURANT_OFFERS: ["tables", "collection"],
   RESTAURANT_PHOTOS: "prints",
   INSTALLED_FEATURES: ["agents", "demo", "evening", "first-run", "house", "numbers", "orders"],
   SOURCE_WORDS: wordsIn("en"),

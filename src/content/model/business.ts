@@ -1,3 +1,4 @@
+import type { PageAddresses, PageRole } from "../../core/shared/page-roles.ts";
 import { isRecord } from "./parse-fields.ts";
 import type { ContentFile } from "./read.ts";
 
@@ -25,3 +26,20 @@ export function offersIn(files: readonly Pick<ContentFile, "path" | "data">[]): 
   const site = files.find(({ path }) => path === "settings/site.yml");
   return offersOf(isRecord(site?.data) ? site.data["business"] : undefined);
 }
+
+/** Roles of pages that exist only for an offer. */
+const offerOfRole: Readonly<Partial<Record<PageRole, Offer>>> = {
+  booking: "tables",
+  landing: "tables",
+  waitingList: "tables",
+  order: "collection",
+};
+
+/** Returns the paths of the pages by role, without pages for what the business does not offer. */
+export const addressesFor = (addresses: PageAddresses, offered: readonly Offer[]): PageAddresses =>
+  Object.fromEntries(
+    Object.entries(addresses).filter(([role]) => {
+      const offer = offerOfRole[role as PageRole];
+      return offer === undefined || offered.includes(offer);
+    }),
+  );

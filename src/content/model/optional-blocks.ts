@@ -15,6 +15,10 @@ import { sourcePath, type ContentFile, type ContentFolder } from "./read.ts";
  * blocks, and links to these pages.
  */
 
+/**
+ * The page on which guests manage a booking is not among these: bookings made before tables were switched off
+ * remain valid.
+ */
 interface OptionalBlock {
   readonly offer: Offer;
   /** Role of the page that exists only for the block. */
@@ -25,7 +29,6 @@ const optionalBlocks: Readonly<Record<string, OptionalBlock>> = {
   "booking-teaser": { offer: "tables" },
   "find-order": { offer: "collection" },
   "find-reservation": { offer: "tables" },
-  "manage-reservation": { offer: "tables", role: "reservation" },
   "order-form": { offer: "collection", role: "order" },
   "reservation-form-compact": { offer: "tables" },
   "reservation-form-full": { offer: "tables", role: "booking" },

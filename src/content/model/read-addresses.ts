@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { addressesFor, offersIn } from "./business.ts";
 import { addressesOf, type PageAddresses } from "../../core/shared/page-roles.ts";
 import { collections, settings } from "./collections.ts";
 import { roleOf, type PageWithRole } from "./page-role.ts";
@@ -37,13 +38,21 @@ export function isReadableTranslation(file: string, text: string): boolean {
   return translation !== undefined && translation.problem === undefined;
 }
 
-/** Reads the pages' paths by role from a checked content folder. Throws if a file cannot be read. */
+/**
+ * Reads the pages' paths by role from a checked content folder, without pages for what the business does not
+ * offer. Throws if a file cannot be read.
+ */
 export function readPageAddresses(contentDir: string): PageAddresses {
   const folder = join(contentDir, collections.pages.folder);
   const files = readdirSync(folder).filter(
     (name) => name.endsWith(".yml") && !name.startsWith(".") && languageOfFile(name) === undefined,
   );
-  return addressesOf(
+  const addresses = addressesOf(
     files.sort().flatMap((name) => readPage(name, readFileSync(join(folder, name), "utf8")).role ?? []),
   );
+  const path = "settings/site.yml";
+  const site = parseContentFile(path, readFileSync(join(contentDir, path), "utf8"), {
+    ...{ collections, settings, blocks: [] },
+  });
+  return addressesFor(addresses, offersIn(site ? [site] : []));
 }

@@ -1,4 +1,5 @@
 import { isRoleAvailable, withoutMissingFeatures } from "./optional-blocks.ts";
+import { offersIn } from "./business.ts";
 import type { Report } from "./booking-rules.ts";
 import { checkFields } from "./check-fields.ts";
 import { pageRoles } from "../../core/shared/page-roles.ts";
@@ -175,8 +176,13 @@ function checkRoles(files: readonly ContentFile[], model: ContentModel, problems
       );
     else owners.set(role, file.path);
   }
+  const mustOrder = !offersIn(files).includes("tables");
   for (const [role, { label, required }] of Object.entries(pageRoles))
-    if (required && isRoleAvailable(role, model, files) && !owners.has(role))
+    if (
+      (required || (role === "order" && mustOrder)) &&
+      isRoleAvailable(role, model, files) &&
+      !owners.has(role)
+    )
       reportTo(problems, `${pages.folder}/`)(
         [field.label],
         `No page has the role ${quoted(label)}, which the site requires.`,

@@ -1,4 +1,5 @@
 import { defaultFormats, formatsOf } from "../../core/shared/formats.ts";
+import { addressesFor, offersOf } from "../model/business.ts";
 import { pageLanguagesOf } from "../../core/shared/page-languages.ts";
 import { watchPages } from "./watch-pages.ts";
 import { watchSettings, type FileReports, type RawSettings } from "./settings.ts";
@@ -63,7 +64,8 @@ export function watchRestaurantInfo(
       ]);
       restaurant = { ...restaurant, addresses };
       if (!settings) return;
-      const { name, address, phone, email } = settings;
+      const { name, address, phone, email, business } = settings;
+      const offered = offersOf(business);
       const formats = formatsOf(settings.formats);
       const languages = pageLanguagesOf(settings);
       restaurant = {
@@ -74,9 +76,14 @@ export function watchRestaurantInfo(
         emailBookings: rules?.mailRestaurant ?? true,
         emailOrders: orders?.byEmail ?? false,
         emailsToAddress: rules?.limits.emailsToAddress ?? defaultRestaurant.emailsToAddress,
-        addresses,
+        addresses: addressesFor(addresses, offered),
         translated: Object.fromEntries(
-          Object.entries(translated).filter(([language]) => languages.slice(1).includes(language)),
+          Object.entries(translated)
+            .filter(([language]) => languages.slice(1).includes(language))
+            .map(([language, pages]) => [
+              language,
+              { ...pages, addresses: addressesFor(pages.addresses, offered) },
+            ]),
         ),
         formats,
         languages,

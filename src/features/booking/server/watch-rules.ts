@@ -1,6 +1,7 @@
 import { formatsIn, formatsOf } from "../../../core/shared/formats.ts";
 import { pageLanguagesOf } from "../../../core/shared/page-languages.ts";
 import { readRules, type BookingRules } from "../rules/rules.ts";
+import { offersOf } from "../../../content/model/business.ts";
 import { settingsInWords } from "../../../content/server/entries.ts";
 import type { RawSettings, WatchedWords } from "../../../content/server/settings.ts";
 import type { WatchedFile } from "../../../core/server/watched-file.ts";
@@ -26,12 +27,15 @@ export function watchRules(
       if (rules && parts.every((part, index) => part === madeOf[index])) return rules;
       madeOf = parts;
       const formats = formatsOf(restaurant?.formats);
+      // A business without tables takes no bookings, but bookings made before remain valid.
+      const off = offersOf(restaurant?.business).includes("tables") ? {} : { paused: "" };
       const byLanguage = new Map<string, BookingRules>();
       const inLanguage = (language: string | null | undefined) => byLanguage.get(language ?? "") ?? source;
-      const source: BookingRules = { ...readRules(settings), formats, inLanguage };
+      const source: BookingRules = { ...readRules(settings), ...off, formats, inLanguage };
       for (const [index, language] of languages.entries())
         byLanguage.set(language, {
           ...readRules(settingsInWords("booking", settings, translations[index] ?? {})),
+          ...off,
           formats: formatsIn(formats, language),
           inLanguage,
         });

@@ -1,3 +1,4 @@
+import { offersOf } from "../../../content/model/business.ts";
 import { type Formats, formatsOf } from "../../../core/shared/formats.ts";
 import { toCents } from "../../../core/shared/money.ts";
 import type { DietaryDeclaration } from "../../../content/model/dietary.ts";
@@ -180,7 +181,10 @@ export function watchOrdering(
       if (last?.of[0] !== settings || last.of[1] !== restaurant)
         last = {
           of: [settings, restaurant],
-          rules: readOrdering(settings, formatsOf(restaurant?.formats)),
+          rules: readOrdering(
+            { ...settings, open: settings.open && offersOf(restaurant?.business).includes("collection") },
+            formatsOf(restaurant?.formats),
+          ),
         };
       return last.rules;
     },

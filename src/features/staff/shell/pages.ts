@@ -1,3 +1,4 @@
+import type { Offer } from "../../../content/model/business.ts";
 import { isPermitted, type Permission, type StaffRole } from "../../../core/contract/staff-roles.ts";
 
 export const signInPage = "/staff/sign-in";
@@ -25,13 +26,15 @@ interface StaffPage {
   readonly permission: Permission;
   /** Optional feature to which the page belongs. */
   readonly feature?: string;
+  /** What the business must offer for the page to be listed. */
+  readonly offer?: Offer;
 }
 
 /** Pages for staff, in the order of the bar. */
 const staffPages: readonly StaffPage[] = [
   { to: todayPage, label: "Today", permission: "today" },
-  { to: eveningPage, label: "Evening", permission: "reservations", feature: "evening" },
-  { to: kitchenPage, label: "Kitchen", permission: "kitchen", feature: "orders" },
+  { to: eveningPage, label: "Evening", permission: "reservations", feature: "evening", offer: "tables" },
+  { to: kitchenPage, label: "Kitchen", permission: "kitchen", feature: "orders", offer: "collection" },
   { to: dishesPage, label: "All dishes", permission: "content" },
   { to: numbersPage, label: "Numbers", permission: "numbers", feature: "numbers" },
   { to: membersPage, label: "Who works here", permission: "staff" },
@@ -39,8 +42,10 @@ const staffPages: readonly StaffPage[] = [
   { to: cmsPage, label: "Edit the site", permission: "content" },
 ];
 
-const isOpenTo = (role: StaffRole, { permission, feature }: StaffPage): boolean =>
-  isPermitted(role, permission) && (feature === undefined || isInstalled(feature));
+const isOpenTo = (role: StaffRole, { permission, feature, offer }: StaffPage): boolean =>
+  isPermitted(role, permission) &&
+  (feature === undefined || isInstalled(feature)) &&
+  (offer === undefined || RESTAURANT_OFFERS.includes(offer));
 
 /** Returns the pages that a member of this role can open, in the order of the bar. */
 export const pagesOf = (role: StaffRole): readonly StaffPage[] =>
