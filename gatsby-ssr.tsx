@@ -71,7 +71,9 @@ function blockStyles(html: string): ReactNode[] {
   const names = Array.from(types, (type) => {
     const found = BLOCK_STYLE_SHEETS[type];
     if (!found)
-      throw new Error(`The bundler made no script of the block ${type}: see src/app/block-registry.tsx.`);
+      throw new Error(
+        `The bundler did not make a script for the block ${type}: see src/app/block-registry.tsx.`,
+      );
     return found;
   });
   return [...new Set(names.flat())]

@@ -1,7 +1,8 @@
 /*
- * Tries a package before guests meet it: `node deploy/try.ts`, in the package's folder. Starts its service on a copy of its content
- * and a data folder of its own, signs in by the owner's link, saves texts and a picture as the CMS does, and waits until a guest
- * sees them. Prints how long each took and what memory it needed; nothing of it is left behind. Needs Node 24 and git.
+ * Tests a package before guests use it: `node deploy/try.ts`, in the package's folder. Starts the package's service on a copy of
+ * its content and an empty data folder, signs in with the owner's link, and saves a text and a dish with a picture as the CMS
+ * does. Waits until a guest sees both, and prints the time and memory that this took. Deletes everything that it wrote. Needs
+ * Node 24 and git.
  */
 import { spawn } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -41,7 +42,12 @@ for (const stream of [service.stdout, service.stderr])
   stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
 const ended = new Promise((done) => service.once("exit", done));
 
-/** Asks again until the answer is there. */
+/**
+ * Calls `answer` until it resolves to a truthy value, and resolves to that value.
+ *
+ * @param most milliseconds to wait
+ * @throws Error if the service has ended, or the time is over
+ */
 async function until<T>(what: string, answer: () => Promise<T | false | null>, most = 300_000): Promise<T> {
   for (const from = Date.now(); ; await new Promise((done) => setTimeout(done, 100))) {
     const found = await answer().catch(() => undefined);
@@ -51,7 +57,7 @@ async function until<T>(what: string, answer: () => Promise<T | false | null>, m
   }
 }
 
-/** The most memory that a process needs while this goes on, in megabytes, by what it runs; where the system tells. */
+/** Peak memory of each program, in megabytes; empty on a system without /proc. */
 const peaks = new Map<string, number>();
 const look = async (): Promise<void> => {
   for (const pid of await readdir("/proc").catch(() => [])) {
@@ -138,7 +144,7 @@ try {
     dish
       .replace(/^title:.*$/m, "title: Of this trial")
       .replace(/^( *)file: .*$/m, `$1file: ${path.slice("content".length)}`),
-    // One byte more is another picture.
+    // The additional byte makes it a different picture.
     {
       assets: [
         { path, content: Buffer.concat([bytes, Buffer.of(0)]).toString("base64"), encoding: "base64" },

@@ -103,7 +103,7 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
   const outputOf = (file: string) => {
     const entry = relative(project, join(source, file));
     const found = outputs.find(([, { entryPoint }]) => entryPoint === entry);
-    if (!found) throw new Error(`The admin build made nothing of ${entry}.`);
+    if (!found) throw new Error(`The admin build produced nothing from ${entry}.`);
     return { name: basename(found[0]), css: found[1].cssBundle && basename(found[1].cssBundle) };
   };
   const styles = outputOf("cms.tsx").css;
@@ -120,7 +120,7 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
       const address = names[name];
       if (address === undefined)
         throw new Error(
-          `src/features/publishing/admin/index.html asks for “${name}”, which the admin build does not make.`,
+          `src/features/publishing/admin/index.html asks for “${name}”, which the admin build does not produce.`,
         );
       return address;
     }),

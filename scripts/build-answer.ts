@@ -69,7 +69,7 @@ export async function checkFacts(contentDir: string, built: PackagedSite["facts"
     differing.map((file) => ({
       file: `content/${file}`,
       field: "",
-      message: "It is saved, and goes live with the next update.",
+      message: "The change is saved, and goes live with the next update.",
       fix: "The currency, the clock, the languages and the addresses of some pages are built into the site's scripts.",
     })),
   );

@@ -118,7 +118,8 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
   for (const [file, { script, address }] of Object.entries(pages)) {
     const html = template.replace(/%main\.(js|css)%/g, (_, ending: string) => {
       const name = names.find((one) => one.startsWith(`${script}-`) && one.endsWith(`.${ending}`));
-      if (name === undefined) throw new Error(`The build of staff's pages made no ${script}.${ending}.`);
+      if (name === undefined)
+        throw new Error(`The build of the staff pages did not produce ${script}.${ending}.`);
       return `/staff/${name}`;
     });
     await writeFile(join(outDir, file), html);

@@ -130,7 +130,7 @@ export const buildForPublishing = (): Promise<"fresh" | "built"> =>
   alone(async () => {
     const result = await buildSite();
     if (isFinished()) return result;
-    console.log("The site can be served. Drawing its cards and compressing it fully …");
+    console.log("The site can be served now. Drawing its social cards and compressing all files …");
     await finishSite();
     return result;
   });

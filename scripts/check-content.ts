@@ -21,7 +21,7 @@ loadEnvFile();
 const contentDir = contentDirOf(root);
 const [option, ...named] = process.argv.slice(2);
 if (option !== undefined && option !== "--stamp")
-  throw new Error(`There is no option ${option}: --stamp, or none.`);
+  throw new Error(`There is no option ${option}. The only option is --stamp.`);
 
 if (option === "--stamp") {
   const paths = new Set(named.map((path) => relative(contentDir, resolve(path))));
@@ -36,8 +36,8 @@ if (option === "--stamp") {
     paths.delete(translation.path);
     count += 1;
   }
-  if (paths.size > 0) throw new Error(`These are no translations: ${[...paths].join(", ")}`);
-  console.log(`${count} translations say now what they were made from.`);
+  if (paths.size > 0) throw new Error(`These files are not translations: ${[...paths].join(", ")}`);
+  console.log(`${count} translations now record which source text they were made from.`);
 }
 
 /** Returns one line that says what is missing or outdated in a translation; undefined if nothing is. */
@@ -66,10 +66,12 @@ if (problems.length > 0) {
         `${states.length - lacking.length} of ${states.length} files have all their words in “${language}”.`,
         ...(catalogueLanguages().includes(language)
           ? []
-          : [`  src/core/messages/${language}: there is none, so buttons, forms and mails are English.`]),
+          : [`  src/core/messages/${language} does not exist, so buttons, forms and emails are in English.`]),
         ...lacking,
         ...(unstamped > 0
-          ? [`${unstamped} do not say what they were made from: npm run check -- --stamp writes it down.`]
+          ? [
+              `${unstamped} do not record which source text they were made from: npm run check -- --stamp adds it.`,
+            ]
           : []),
       ].join("\n"),
     );

@@ -61,7 +61,7 @@ function compare(language: string, source: Catalogue, other: Catalogue): string[
       if (!its) problems.push(`${file} has no “${id}”.`);
       else if (listed(its) !== listed(placeholders))
         problems.push(
-          `${file}, ${id}: takes ${listed(its) || "nothing"}, the source ${listed(placeholders) || "nothing"}.`,
+          `${file}, ${id}: uses ${listed(its) || "nothing"}, but the source uses ${listed(placeholders) || "nothing"}.`,
         );
     }
   }

@@ -110,7 +110,7 @@ function startSite(): void {
         return true;
       }
       if (!hasRestarted) return false;
-      console.error(`\nGatsby ended with code ${code}. It starts again at the next change of this code.\n`);
+      console.error(`\nGatsby ended with code ${code}. It starts again when its code changes.\n`);
       return true;
     },
   );
@@ -131,7 +131,7 @@ async function startSiteOnFreePort(): Promise<void> {
 
 function restartSite(path: string): void {
   if (ending || restarting) return;
-  console.log(`\n${path} has changed: Gatsby starts again, because it reads this code only then.\n`);
+  console.log(`\n${path} has changed: Gatsby starts again, because it reads this code only at the start.\n`);
   restarting = true;
   hasRestarted = true;
   if (site) signal(site, "SIGTERM");
@@ -157,5 +157,5 @@ const staff = await buildStaff({ outDir: `${root}public/staff`, watch: true });
 process.on("exit", () => void Promise.all([admin.stop(), staff.stop()]));
 
 console.log(
-  `\n  Site   http://localhost:${sitePort}/   (when Gatsby has compiled)\n  Menu   http://localhost:${apiPort}/api/food/menu\n  Edit   http://localhost:${sitePort}/admin/\n  Mails  http://localhost:${apiPort}/dev/mail\n  API    http://localhost:${apiPort}/api/docs\n\nCtrl-C ends it.\n`,
+  `\n  Site   http://localhost:${sitePort}/   (when Gatsby has compiled)\n  Menu   http://localhost:${apiPort}/api/food/menu\n  Edit   http://localhost:${sitePort}/admin/\n  Mails  http://localhost:${apiPort}/dev/mail\n  API    http://localhost:${apiPort}/api/docs\n\nPress Ctrl-C to stop.\n`,
 );

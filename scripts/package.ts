@@ -369,13 +369,13 @@ if (import.meta.main) {
   });
   const target = resolve(values.out);
   if (existsSync(target) && (await readdir(target)).length > 0 && !existsSync(join(target, "bom.json")))
-    stop(`${target} is no package of this kind; it is not emptied.`);
+    stop(`${target} is not a package made by this command, so it is not emptied.`);
   loadEnvFile();
   const site = !values["service-only"];
   if (site) await buildForPublishing();
   const { packages, serviceBytes, bytes } = await makePackage(target, { site });
   const { packages: all } = readJson<{ packages: Record<string, unknown> }>("package-lock.json");
   console.log(
-    `${basename(target)}/: ${megabytes(bytes)}, of it ${megabytes(serviceBytes)} of service with ${packages} packages; the project has ${Object.keys(all).length - 1}.`,
+    `${basename(target)}/: ${megabytes(bytes)}, of which the service takes ${megabytes(serviceBytes)}, with ${packages} packages; the project has ${Object.keys(all).length - 1}.`,
   );
 }

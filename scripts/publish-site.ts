@@ -25,8 +25,8 @@ async function problemsOf(contentDir: string, failed: readonly FailedPage[]): Pr
       file: `content/${path}`,
       ...(file ? describeFile(file, siteModel) : { title: path }),
       field: "",
-      message: `The page ${page.path} could not be made of it: ${error instanceof Error ? error.message : String(error)}.`,
-      fix: "Change it and save again, or take the change back.",
+      message: `The page ${page.path} could not be built from it: ${error instanceof Error ? error.message : String(error)}.`,
+      fix: "Change it and save again, or undo the change.",
     });
   }
   return [...problems.values()];

@@ -15,7 +15,7 @@ const wanted = Number(readFileSync(`${root}.nvmrc`, "utf8"));
 
 if (Number(process.versions.node.split(".")[0]) < 20) {
   stop(
-    `This needs Node 20 or later to install itself; this is ${process.version} (${process.execPath}). Install a newer Node and try again.`,
+    `The installation needs Node 20 or later, but this is ${process.version} (${process.execPath}). Install a newer Node and try again.`,
   );
 }
 
@@ -84,7 +84,7 @@ const pinned = spawnSync(`${root}node_modules/.bin/node`, ["--version"], {
 const major = Number(/^v(\d+)/.exec(pinned.stdout ?? "")?.[1]);
 if (!(major >= wanted)) {
   stop(
-    `This runs on Node ${wanted}, which npm installs beside it, but found ${pinned.stdout?.trim() || "none"}. Delete node_modules and try again.`,
+    `This project runs on Node ${wanted}, which npm installs with it, but found ${pinned.stdout?.trim() || "none"}. Delete node_modules and try again.`,
   );
 }
 

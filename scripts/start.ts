@@ -69,7 +69,7 @@ async function buildFirst(config: Config): Promise<void> {
   if (code === 0) return bar.end();
   bar.end(output.trim());
   console.error(
-    "The site could not be built. It is built again as soon as the content has been fixed, in /admin or by hand.",
+    "The site could not be built. It will be built again as soon as the content has been corrected, in /admin or by hand.",
   );
 }
 
@@ -96,12 +96,10 @@ async function showPictures({ dataDir, publishing }: Config): Promise<void> {
     const current = await store.current();
     const live = current && (await store.find(current.release));
     if (live && !live.provisional)
-      return bar?.end("Everything is done: the site has all sizes of its pictures.");
+      return bar?.end("Everything is done: all sizes of the site's pictures are ready.");
     idleSeconds = (preparing ?? building) ? 0 : idleSeconds + 1;
     if (bar && idleSeconds > mostIdleSeconds)
-      return bar.end(
-        "The larger sizes of the pictures could not be made. They are tried again at the next start.",
-      );
+      return bar.end("The larger sizes of the pictures could not be made. The next start tries again.");
   }
 }
 
@@ -150,7 +148,7 @@ try {
     ...(link ? [`         ${link}  (signs in as the owner, once)`] : []),
     ...(await firstRunLines(config.contentDir, address, link)),
   ];
-  console.log(`\n${lines.join("\n")}\n\nCtrl-C ends it.\n`);
+  console.log(`\n${lines.join("\n")}\n\nPress Ctrl-C to stop.\n`);
   showPictures(config).catch((error: unknown) =>
     console.error("The progress of the pictures cannot be shown:", error),
   );

@@ -84,7 +84,7 @@ function end(reason: string): never {
 setInterval(() => {
   const now = performance.now();
   const silent = [...running].find(({ lastReport }) => now - lastReport > longestSilence);
-  if (silent) end(`${silent.name} reported nothing for ${minutes(longestSilence)} minutes and was ended.`);
+  if (silent) end(`${silent.name} reported nothing for ${minutes(longestSilence)} minutes and was stopped.`);
   if (isScreen) print();
   else if (now - lastLog > logEvery) {
     lastLog = now;
@@ -94,7 +94,7 @@ setInterval(() => {
 
 /** Ends the run after a number of minutes and prints the files that were still open. */
 export function limitRun(limit: number): void {
-  setTimeout(() => end(`The run took more than ${limit} minutes and was ended.`), limit * 60_000).unref();
+  setTimeout(() => end(`The run took more than ${limit} minutes and was stopped.`), limit * 60_000).unref();
 }
 
 /**

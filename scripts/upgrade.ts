@@ -14,12 +14,12 @@ import { parseArgs } from "node:util";
 
 const usage = `npm run upgrade -- VERSION [--from REMOTE] [--dry-run] [--overwrite]
   Upgrades this copy to a version (a tag, a branch, a commit) of the project.
-  --from REMOTE      a git remote, or an address; without it the remote "upstream"
-  --dry-run          does everything but the last step, and leaves this copy alone
+  --from REMOTE      a git remote or an address; by default, the remote "upstream"
+  --dry-run          does everything except the last step, and does not change this copy
   --overwrite        replaces files of the project that were changed here
 
 npm run upgrade -- --back
-  Goes back to what was there before the last upgrade.`;
+  Restores the state from before the last upgrade.`;
 
 /** Error whose message explains to the user why nothing was changed. */
 class UpgradeError extends Error {
@@ -142,7 +142,7 @@ function recover(): void {
   git(["reset", "--hard", "HEAD"]);
   if (!isDone) for (const path of addedFiles(before, after)) rmSync(join(root, path), { force: true });
   rmSync(switching);
-  say(`The last upgrade was cut off; this copy is ${isDone ? "upgraded" : "as it was before"}.`);
+  say(`The last upgrade was interrupted; this copy is ${isDone ? "upgraded" : "as it was before"}.`);
 }
 
 /**
@@ -153,7 +153,7 @@ function moveTo(before: string, after: string): boolean {
   const taken = addedFiles(before, after).filter((path) => existsSync(join(root, path)));
   if (taken.length > 0)
     throw new UpgradeError(
-      `The new version has files where yours are that are in no commit: ${taken.join(", ")}. Move them, then try again.`,
+      `The new version would replace files here that have not been committed: ${taken.join(", ")}. Move them, then try again.`,
     );
   if (git(["rev-parse", "HEAD"]) !== before) return false;
   writeFileSync(inGit("upgrade-switching"), `${before}\n${after}`);
@@ -191,7 +191,7 @@ function fetchVersion(version: string, from: string | undefined): string {
   const remote = from ?? "upstream";
   if (from === undefined && ask(["remote", "get-url", remote]) === undefined)
     throw new UpgradeError(
-      "Where does the project come from? Say it once with “git remote add upstream ADDRESS”, or each time with --from ADDRESS.",
+      "Where does the project come from? Set it once with “git remote add upstream ADDRESS”, or each time with --from ADDRESS.",
     );
   try {
     git(["fetch", "--quiet", "--no-tags", remote, version]);
@@ -234,7 +234,7 @@ function upgrade(version: string, options: { from?: string; "dry-run": boolean; 
   const product = fetchVersion(version, options.from);
   let own = git(["rev-parse", "HEAD"]);
   const base = baseOf(own, product);
-  if (base === product) throw new UpgradeError(`This copy has ${version} already.`);
+  if (base === product) throw new UpgradeError(`This copy already has ${version}.`);
   const { overwritten } = changedHere(own, product, base);
   if (overwritten.length > 0 && !options.overwrite)
     throw new UpgradeError(
@@ -250,12 +250,12 @@ function upgrade(version: string, options: { from?: string; "dry-run": boolean; 
   for (let round = 1; ; round += 1) {
     combine(own, product, base, version);
     const after = prepare(elsewhere, round === 1);
-    if (options["dry-run"]) return say(`${version} would go well. Nothing was changed.`);
+    if (options["dry-run"]) return say(`The upgrade to ${version} would succeed. Nothing was changed.`);
     remember(own, after);
     if (moveTo(own, after)) break;
     if (round === 5)
-      throw new UpgradeError("Editors save all the time. Nothing was changed; try again later.");
-    say("An editor has saved meanwhile; that is taken along …");
+      throw new UpgradeError("Editors kept saving during the upgrade. Nothing was changed; try again later.");
+    say("An editor has saved in the meantime. Including that change …");
     own = git(["rev-parse", "HEAD"]);
   }
   takeOver();
@@ -264,7 +264,7 @@ function upgrade(version: string, options: { from?: string; "dry-run": boolean; 
     npm(["migrate-content", "--", "--apply"], root, { CONTENT_DIR: elsewhere });
     if (before !== undefined) remember(before, git(["rev-parse", "HEAD"], elsewhere), elsewhere);
   }
-  say(`This copy is ${version}. Restart the service; “npm run upgrade -- --back” goes back.`);
+  say(`This copy now has ${version}. Restart the service. To go back, run “npm run upgrade -- --back”.`);
 }
 
 const refsIn = (cwd: string) =>
@@ -279,7 +279,7 @@ function backElsewhere(cwd: string): void {
   if (before === undefined || after === undefined || before === after) return;
   if (own !== after)
     throw new UpgradeError(
-      `The content in ${cwd} has another form now, and was saved since. Nothing was changed.`,
+      `The upgrade changed the format of the content in ${cwd}, and someone has saved since. Nothing was changed.`,
     );
   git(["reset", "--keep", before], cwd);
   forget(cwd);
@@ -297,17 +297,17 @@ function back(): void {
     const version = (at: string) => ask(["show", `${at}:content/version`]);
     if (version(before) !== version(own))
       throw new UpgradeError(
-        `The upgrade changed the form of the content, and these were saved since. Going back would lose them:\n${git(["log", "--format=%h %s", `${after}..${own}`])}\nNothing was changed.`,
+        `The upgrade changed the format of the content, and these changes were saved since. Going back would lose them:\n${git(["log", "--format=%h %s", `${after}..${own}`])}\nNothing was changed.`,
       );
     openWork(own);
     git(["revert", "--no-commit", "-m", "1", after], work());
     const message = `Go back to before the upgrade\n\n${productTrailer}: ${baseOf(before, after)}`;
     git(["commit", "--quiet", "--no-verify", "-m", message], work());
     if (!moveTo(own, git(["rev-parse", "HEAD"], work())))
-      throw new UpgradeError("An editor has saved meanwhile. Nothing was changed; try again.");
+      throw new UpgradeError("An editor has saved in the meantime. Nothing was changed; try again.");
   }
   forget();
-  say("This copy is what it was before the upgrade. Restart the service.");
+  say("This copy is as it was before the upgrade. Restart the service.");
 }
 
 try {

@@ -163,7 +163,7 @@ describe("reports in one line what prevents the start", () => {
     () =>
       oneLine(
         { PUBLISHING: "on" },
-        /^PUBLISHING="on" needs the project or a package with a site, and .+PUBLISHING=off/,
+        /^PUBLISHING="on" needs the project or a package with a site, but .+PUBLISHING=off/,
         {
           exitCode: badSettings,
         },

@@ -186,7 +186,7 @@ test("a missing, broken or truncated link says what to do", async ({ page, servi
   await page.getByLabel("Email address you booked with").fill("nobody@example.org");
   await page.getByRole("button", { name: "FIND MY TABLE" }).click();
   await expect(
-    page.getByText("We can’t find a reservation with this number and this address."),
+    page.getByText("We can’t find a reservation with this number and email address."),
   ).toBeVisible();
   expect(service.output()).not.toContain("K7QX");
 });

@@ -25,7 +25,7 @@ test("the page for a new password immediately says to open the email's link", as
   await live(page, "account-form");
   const words = page
     .getByRole("main")
-    .getByText("Open the link in our email: it brings you here to choose a new password.");
+    .getByText("Open the link in our email. It brings you back here, where you can choose a new password.");
   await expect(words).toBeVisible();
   await page.goto("/resetpassword/some-token");
   await live(page, "account-form");

@@ -374,7 +374,7 @@ test("a clash is explained before the drop, and nothing is written @journey", as
   await page.mouse.move(from.x + 32, from.y + 40, { steps: 3 });
   await page.mouse.move(from.x + 30, rossi.y + rossi.height / 2, { steps: 5 });
   await expect(page.getByText(`minutes into Rossi, until`)).toBeVisible();
-  await expect(page.getByText("Let go here and Delgado goes back to “No table”.")).toBeVisible();
+  await expect(page.getByText("If you let go here, Delgado goes back to “No table”.")).toBeVisible();
   await picture(page, "desk-clash");
   await page.mouse.up();
   await expect(bar(page, "Delgado")).toHaveAccessibleName(/no table/);
@@ -481,7 +481,7 @@ test("a note with markup is text, a table is closed with its reason, and a party
   await expect(page.getByText("<img src=x onerror=alert(1)> Quiet corner")).toBeVisible();
 
   await page.getByRole("button", { name: "Table 19, 1 to 4" }).click();
-  await page.getByLabel(/Close it for the rest of the evening/).fill("heater out");
+  await page.getByLabel(/Reason for closing it for the rest of the evening/).fill("heater out");
   await page.getByRole("button", { name: "Close table 19" }).click();
   await expect(page.getByRole("button", { name: "Closed: heater out, table 19" })).toBeVisible();
 
@@ -507,7 +507,7 @@ test("at the door: the room, parties to seat, and the waiting list @journey", as
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "room");
   await page.getByRole("button", { name: /2 Park, .*waiting/ }).click();
-  await expect(page.getByText("Park, 2: touch a table")).toBeVisible();
+  await expect(page.getByText("Park, 2: choose a table")).toBeVisible();
   await picture(page, "room-seating");
   expect(await axeFindings(page)).toEqual([]);
   const fitting = page.getByRole("button", { name: /seat Park here, suits best/ }).first();
@@ -580,7 +580,7 @@ test("without Wi-Fi statuses and notes are kept here, moves are tentative, and a
     .filter({ hasText: new RegExp(`^${wished}\\D`) })
     .first()
     .click();
-  await expect(page.getByText("Tentative: the service decides")).toBeVisible();
+  await expect(page.getByText("Tentative until the connection is back")).toBeVisible();
   await expect(bar(page, "Silva")).toHaveAccessibleName(/table 4/);
   const stored = page.getByRole("complementary", { name: "Connection" }).getByRole("listitem");
   await expect(stored.filter({ hasText: `Silva: to ${wished}` })).toBeVisible();
@@ -818,7 +818,7 @@ test("on a shared tablet a PIN identifies the member, by touch and by keyboard; 
   await menu.click();
   await page.getByRole("checkbox", { name: /Several people use this screen/ }).check();
   await page.keyboard.press("Escape");
-  await expect(menu).toHaveAccessibleName(/^\?, no one named, screen of /);
+  await expect(menu).toHaveAccessibleName(/^\?, no name given, screen of /);
   const name = owner.exec((await menu.getAttribute("aria-label")) ?? "")?.[1] ?? "";
 
   // A change first asks who makes it. A wrong PIN changes nothing; the right one records the member.
@@ -839,7 +839,7 @@ test("on a shared tablet a PIN identifies the member, by touch and by keyboard; 
   await member.click();
   const pad = page.getByRole("dialog", { name });
   for (const digit of "4826") await pad.getByRole("button", { name: digit, exact: true }).click();
-  await expect(pad.getByRole("alert")).toHaveText("That PIN is not right.");
+  await expect(pad.getByRole("alert")).toHaveText("That PIN is wrong.");
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "tablet-pin");
   for (const digit of "4827") await pad.getByRole("button", { name: digit, exact: true }).click();
@@ -852,7 +852,7 @@ test("on a shared tablet a PIN identifies the member, by touch and by keyboard; 
   await lengthen();
   await expect.poll(async () => (await evening.book()).log[1]?.member).toBe(name);
   await page.clock.fastForward(121_000);
-  await expect(menu).toHaveAccessibleName(/no one named/);
+  await expect(menu).toHaveAccessibleName(/no name given/);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await lengthen();
   await expect(member).toBeFocused();
@@ -865,7 +865,7 @@ test("on a shared tablet a PIN identifies the member, by touch and by keyboard; 
   network.cut();
   await expect(page.getByText(/^Not live since/)).toBeVisible();
   await lengthen();
-  await expect(who.getByText("Not live: no PIN can be checked.")).toBeVisible();
+  await expect(who.getByText("Not live, so PINs can’t be checked.")).toBeVisible();
   await who.getByRole("textbox", { name: "Initials" }).fill("kl");
   await page.keyboard.press("Enter");
   network.restore();

@@ -281,7 +281,7 @@ test("an owner turns the sample into Nonna Pia in Trieste, closing the browser o
 
     await heading("It is yours");
     // Parts that no step asked about are listed, one click from the editor.
-    await expect(page.getByText(/^\d+ parts are still the sample’s/)).toBeVisible();
+    await expect(page.getByText(/^\d+ parts of your pages still have sample content/)).toBeVisible();
     await expect(page.getByText("Everything is in order.")).toBeHidden();
     await page.getByText(/^Navigation: \d+ parts$/).click();
     await expect(page.getByText("Column 2: link 1, link (leads nowhere)")).toBeVisible();
@@ -361,7 +361,7 @@ test("a lost connection, an ended session and another owner never lose an owner'
     await gino.getByRole("button", { name: "Next: money & clock", exact: true }).click();
     await expect(gino.getByRole("heading", { name: "Money & clock" })).toBeVisible();
     await save();
-    await expect(page.getByRole("alert")).toContainText("Gino has changed “Your restaurant” meanwhile");
+    await expect(page.getByRole("alert")).toContainText("Gino has changed “Your restaurant” in the meantime");
     await expect(signature).toHaveValue("Typed before the session ended");
     expect(await saved()).toContain("Gino was quicker");
     await page.getByRole("button", { name: "Show what is saved" }).click();

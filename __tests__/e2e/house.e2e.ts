@@ -99,7 +99,7 @@ test("the owner sees how the service runs, does what is needed, and learns about
   expect(await (await download).failure()).toBeNull();
 
   await page.getByRole("button", { name: "Send a test email" }).press("Enter");
-  await expect(page.getByText("You have no address here.")).toBeVisible();
+  await expect(page.getByText("Your account has no email address.")).toBeVisible();
 
   // Another device signs in, and is signed out here.
   const other = await browser.newPage();

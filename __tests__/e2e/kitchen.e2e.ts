@@ -216,7 +216,7 @@ test("guests see what is sold out or paused here", async ({ page, context, brows
   await expect(panel.getByText("Garden salad (sold out)")).toBeVisible();
   await panel.getByRole("group", { name: "Oven" }).getByRole("button", { name: "Slow, +10 min" }).click();
   await panel.getByRole("button", { name: "15 min", exact: true }).click();
-  await expect(page.getByText(/No new bags until .* Oven slow, \+10 min\./)).toBeVisible();
+  await expect(page.getByText(/No new orders until .* Oven slow, \+10 min\./)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "rush");
 
@@ -227,7 +227,7 @@ test("guests see what is sold out or paused here", async ({ page, context, brows
   await guest.getByRole("button", { name: "Add Spaghetti pomodoro" }).click();
   await expect(slip.getByText("No online orders at the moment").first()).toBeVisible();
   await page.getByRole("button", { name: "Open again" }).click();
-  await expect(page.getByText(/No new bags/)).toBeHidden();
+  await expect(page.getByText(/No new orders/)).toBeHidden();
   // Only the salad's own line asks about the missing salad.
   await guest.getByRole("button", { name: "Add Garden salad" }).click();
   await expect(slip.getByText("This sold out while you were choosing.")).toBeVisible();

@@ -131,7 +131,7 @@ test("on a phone staff close today, or open a day without service, and guests se
   await expect(hours.getByText("Kept here")).toHaveCount(0);
   await staff.getByRole("button", { name: "Undo" }).click();
   await expect(hours.locator("b")).toHaveText(usual);
-  await expect(staff.getByText(/^Took back: Today is /)).toBeVisible();
+  await expect(staff.getByText(/^Undone: Today is /)).toBeVisible();
   await hours.getByRole("button", { name: "Change" }).click();
   await hours.getByLabel("Reason, for guests").fill("Staff party");
   await hours.getByRole("button", { name: "Close today" }).click();

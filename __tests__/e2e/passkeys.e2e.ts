@@ -38,7 +38,7 @@ test("a passkey is created under Your sign-in, signs in with neither mail nor di
   await expect(page.getByRole("heading", { name: "Passkeys" })).toBeVisible();
   await page.getByLabel("Name of the passkey").fill("Marta’s telephone");
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(page.getByText("Marta’s telephone signs you in from now on.")).toBeVisible();
+  await expect(page.getByText("You can now sign in with Marta’s telephone.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: /^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/ })).toHaveCount(
     8,
   );
@@ -83,7 +83,7 @@ test("a passkey is renamed in its list, but not to an empty or existing name", a
     const { devtools, authenticatorId } = await addAuthenticator(page);
     await page.getByLabel("Name of the passkey").fill(name);
     await page.getByRole("button", { name: "Add a passkey" }).click();
-    await expect(page.getByText(`${name} signs you in from now on.`)).toBeVisible();
+    await expect(page.getByText(`You can now sign in with ${name}.`)).toBeVisible();
     await devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
   }
   const rename = page.getByRole("button", { name: "Rename Laptop…" });
@@ -107,7 +107,7 @@ test("a passkey is renamed in its list, but not to an empty or existing name", a
   await pictures(page, "your-sign-in-renaming");
   await field.fill("The kitchen’s laptop");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The passkey is called The kitchen’s laptop now.")).toBeVisible();
+  await expect(page.getByText("The passkey is now called The kitchen’s laptop.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Rename The kitchen’s laptop…" })).toBeFocused();
   await expect(field).toHaveCount(0);
 });
@@ -129,7 +129,7 @@ test("a copy of a passkey with a lower counter is refused", async ({ page, servi
   await signInByLink(page, service);
   await page.goto("/staff/your-sign-in");
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(page.getByText(/signs you in from now on/)).toBeVisible();
+  await expect(page.getByText(/You can now sign in with/)).toBeVisible();
   const [copy] = await credentials();
   await signOut(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -157,7 +157,7 @@ test("an owner resets a member who has lost their phone, in the list of staff", 
   await expect(page.getByText("Has not signed in yet, second factor")).toBeVisible();
   await pictures(page, "members");
   await page.getByRole("button", { name: "Nora Lindqvist has lost their telephone…" }).click();
-  await page.getByRole("button", { name: "Back to links by email" }).click();
+  await page.getByRole("button", { name: "Reset to sign-in by email" }).click();
   await expect(page.getByText("Nora Lindqvist now signs in with a link by email.")).toBeVisible();
   await expect(page.getByText("Has not signed in yet, second factor")).toBeHidden();
 });

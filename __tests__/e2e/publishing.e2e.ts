@@ -64,7 +64,7 @@ test("a restart with broken content serves the last good release at once, and re
       service
         .output()
         .split("\n")
-        .find((line) => line.includes("what was saved is not live"));
+        .find((line) => line.includes("the saved changes are not live"));
     await expect.poll(reported).toContain("content/dishes/berry-tart.md");
     // The broken dish keeps its last good page, and the site still works.
     expect((await fetch(`${service.origin}/menu/berry-tart`)).status).toBe(200);

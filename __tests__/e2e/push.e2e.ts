@@ -54,7 +54,7 @@ test("a device asks for notifications, gets none after signing out, and again af
   const orders = page.getByRole("switch", { name: "New orders" });
   await expect(orders).toHaveAttribute("aria-checked", "false");
   await orders.click();
-  await expect(page.getByText("This device is notified until you sign out.")).toBeVisible();
+  await expect(page.getByText("This device gets notifications until you sign out.")).toBeVisible();
   await expect(orders).toHaveAttribute("aria-checked", "true");
   await page.getByRole("switch", { name: "Publishing failed" }).click();
   await expect.poll(() => subscribed(page)).toEqual(["orders", "publishing"]);

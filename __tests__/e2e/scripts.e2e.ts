@@ -328,7 +328,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Email address you booked with").fill("somebody@example.com");
     await page.getByRole("button", { name: "FIND MY TABLE" }).click();
     await expect(
-      page.getByText("We can’t find a reservation with this number and this address."),
+      page.getByText("We can’t find a reservation with this number and email address."),
     ).toBeVisible();
     await page.goBack();
     await expect(page.getByLabel("Reservation number")).toHaveValue(number);

@@ -155,7 +155,7 @@ test.describe("the kitchen's page", () => {
     await picture(page, "today");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(price(page, "Grilled salmon")).toHaveValue("17.00");
-    await expect(page.getByText("Took back: Grilled salmon: $17.00 → $18.50")).toBeVisible();
+    await expect(page.getByText("Undone: Grilled salmon: $17.00 → $18.50")).toBeVisible();
     await expect.poll(() => menuPrice(service, "grilled-salmon")).toMatchObject({ price: 17 });
 
     await sale(page, "Mushroom risotto").click();
@@ -254,7 +254,7 @@ test("an owner invites a member, changes their role and removes them; the last o
   await page.getByRole("button", { name: "Send an invitation" }).click();
   await expect(page.getByText("Nora Lind was sent an invitation.")).toBeVisible();
   await page.getByLabel("Role of Nora Lind").selectOption("editor");
-  await expect(page.getByText("Nora Lind has another role now.")).toBeVisible();
+  await expect(page.getByText("Nora Lind now has a different role.")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "members");
   await expect(page.getByLabel("Role of Owner")).toBeDisabled();

@@ -42,7 +42,9 @@ test("npm run check counts what a language lacks, and says if the program has no
   });
   await remove();
   expect(stdout).toMatch(/^(\d+) of (\d+) files have all their words in “fr”\./);
-  expect(stdout).toContain("src/core/messages/fr: there is none, so buttons, forms and mails are English.");
+  expect(stdout).toContain(
+    "src/core/messages/fr does not exist, so buttons, forms and emails are in English.",
+  );
   expect(stdout).toContain("content/dishes/green-tea.md: not translated");
 });
 

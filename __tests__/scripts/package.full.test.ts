@@ -66,7 +66,7 @@ it("runs a service that books, backs up and restores, without anything else from
     cwd: target,
     env: environment,
   });
-  expect(backup.stdout).toMatch(/restored and checked .*, 1 reservations; a service starts on it\.\n$/);
+  expect(backup.stdout).toMatch(/restored and checked .*, 1 reservations; a service can start on it\.\n$/);
   const mails = await run(process.execPath, await command("mail", "list"), { cwd: target, env: environment });
   expect(mails.stdout).toMatch(/\d+ still to be sent, 0 given up\.\n$/);
   child.kill("SIGTERM");
@@ -85,7 +85,7 @@ it("runs a service that books, backs up and restores, without anything else from
     return stderr;
   };
   expect(await refused(await command("restore", join(folder, "elsewhere", "no.tar.gz")))).toMatch(
-    /no\.tar\.gz is not there\.\n$/,
+    /no\.tar\.gz does not exist\.\n$/,
   );
   expect(await refused(args)).toMatch(/^Nothing has been restored\. This would replace .+: add --yes\.\n$/);
   const restored = await run(process.execPath, [...args, "--yes"], { cwd: target, env: environment });

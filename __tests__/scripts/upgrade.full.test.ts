@@ -221,7 +221,7 @@ it("going back keeps later saves, and refuses if they would be lost", async () =
   const state = await stateOf(copy);
   expect(await upgrade(["--back"])).toMatchObject({
     code: 1,
-    output: expect.stringMatching(/these were saved since[\s\S]*Change the menu again/),
+    output: expect.stringMatching(/these changes were saved since[\s\S]*Change the menu again/),
   });
   expect(await stateOf(copy)).toEqual(state);
 });
@@ -229,7 +229,7 @@ it("going back keeps later saves, and refuses if they would be lost", async () =
 it("keeps an editor's saves made while the new version is built", async () => {
   expect(await upgrade(["v3"], { SAVE_MEANWHILE: copy })).toMatchObject({
     code: 0,
-    output: expect.stringContaining("An editor has saved meanwhile"),
+    output: expect.stringContaining("An editor has saved in the meantime"),
   });
   expect(await readFile(join(copy, "content/menu.md"), "utf8")).toBe("saved while it was built");
   expect(await readFile(join(copy, "content/version"), "utf8")).toBe("2");
@@ -305,7 +305,7 @@ describe("leaves the copy unchanged and says why", () => {
       "asked only to try",
       ["v3", "--dry-run"],
       () => Promise.resolve(),
-      /v3 would go well\. Nothing was changed\./,
+      /The upgrade to v3 would succeed\. Nothing was changed\./,
     ],
     ["without a version", [], () => Promise.resolve(), /npm run upgrade -- VERSION/],
   ])("%s", async (_why, args, prepare, output) => {
@@ -368,7 +368,7 @@ describe("killed", () => {
     await rm(hook);
     expect(await upgrade(["v9"])).toMatchObject({
       code: 1,
-      output: expect.stringContaining("The last upgrade was cut off; this copy is as it was before."),
+      output: expect.stringContaining("The last upgrade was interrupted; this copy is as it was before."),
     });
     expect(await stateOf(copy)).toEqual(state);
     expect(await upgrade(["v2"])).toMatchObject({ code: 0 });

@@ -19,9 +19,10 @@ export async function askService(config: Config): Promise<string[]> {
         unusable?: readonly string[];
       }>();
       if (unusable.length > 0 || missing.some((name) => name !== "site"))
-        problems.push(`A service over it is not ready: ${ready.body}`);
+        problems.push(`A service started on it is not ready: ${ready.body}`);
       const menu = await app.inject("/api/food/menu");
-      if (menu.statusCode !== 200) problems.push(`Its menu is answered with ${menu.statusCode}.`);
+      if (menu.statusCode !== 200)
+        problems.push(`That service answered a request for the menu with status ${menu.statusCode}.`);
       return problems;
     } finally {
       await app.close();

@@ -18,9 +18,9 @@ const usage = `Cancels all upcoming reservations that were booked in a period. T
   npm run bookings:cancel -- --since 2026-11-21T17:02Z [--until 2026-11-21T17:12Z] [--network 3fa9c1d2e4]
 
   --since, --until   when they were booked, with Z or an offset
-  --network          only those of one network, as the alarm names it
-  --tell-guests      emails the guests that their table is cancelled; without it no one is notified
-  --yes              cancels them; without it they are only listed`;
+  --network          only those from one network, as named in the alarm
+  --tell-guests      emails the guests that their table is cancelled; without it, no one is notified
+  --yes              cancels them; without it, they are only listed`;
 
 function readTime(name: string, text: string): Date {
   const time = new Date(text);

@@ -14,11 +14,13 @@ export const errorReplySchema = v.strictObject({
     v.pipe(
       alternatives,
       v.description(
-        "What could be booked instead, nearest first. Every refusal of a time carries them (none if nothing is free) but INVALID_DATE_PAST.",
+        "Dates and times that can be booked instead, nearest first; empty if there are none. Sent with every refusal of a time except INVALID_DATE_PAST.",
       ),
     ),
   ),
-  order: v.optional(v.pipe(quotedOrder, v.description("A refused order, as it could be ordered now."))),
+  order: v.optional(
+    v.pipe(quotedOrder, v.description("The refused order, as the guest could order it now.")),
+  ),
 } satisfies Record<keyof ErrorDetails, v.GenericSchema> & typeof core.entries);
 
 /** A reply about to be sent. */

@@ -15,19 +15,19 @@ import { startProblem } from "../core/server/errors.ts";
 
 /** Operator commands: `node src/app/commands.ts backup`, also available as `npm run backup`. */
 const usage = `npm run backup [-- --drill | --stdout]
-  Writes a backup of database, content, pictures and secrets into BACKUP_DIR; the service may be running.
-  --drill            tries it afterwards, as npm run drill does
-  --stdout           writes it to standard output, and keeps none: for a pipe to another machine
+  Writes a backup of the database, content, pictures and secrets to BACKUP_DIR. The service can be running.
+  --drill            tests it afterwards, as npm run drill does
+  --stdout           writes it to standard output instead of a file, to pipe it to another machine
 
 npm run restore -- FILE [--only database|content] --yes
-  Puts a backup in the place of what is there, which is kept beside it. Stop the service first.
+  Replaces the current data with a backup, and keeps the replaced data beside it. Stop the service first.
 
 npm run drill [-- FILE]
-  Restores the newest backup (or FILE) into a scratch place and checks it; the service may be running.
+  Restores the newest backup (or FILE) to a temporary place and checks it. The service can be running.
 
 npm run migrate-content [-- --apply]
-  Shows what brings the content to the version of this program.
-  --apply            does it, as one commit where the content is in a git repository`;
+  Shows the changes that bring the content to this program's version.
+  --apply            makes them, as one commit if the content is in a git repository`;
 
 /** A wrong command line. The message names the mistake and, if helpful, the usage. */
 class UsageError extends Error {
@@ -42,7 +42,7 @@ async function runDrill(file?: string): Promise<void> {
     throw new UsageError(`${report.backup} FAILED its drill:\n  ${report.problems.join("\n  ")}`);
   const rows = report.rows["reservations"] ?? 0;
   printLine(
-    `${report.backup}: restored and checked in ${report.seconds.toFixed(1)} s, ${rows} reservations; a service starts on it.`,
+    `${report.backup}: restored and checked in ${report.seconds.toFixed(1)} s, ${rows} reservations; a service can start on it.`,
   );
 }
 
@@ -73,18 +73,17 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
     const config = readConfig();
     const place = config.database.kind === "sqlite" ? config.database.file : "the PostgreSQL database";
     const backup = resolve(file);
-    if (!existsSync(backup)) throw new UsageError(`${backup} is not there.`);
+    if (!existsSync(backup)) throw new UsageError(`${backup} does not exist.`);
     if (!values.yes)
       throw new UsageError(
         `Nothing has been restored. This would replace ${only === "content" ? config.contentDir : only === "database" ? place : `${place} and ${config.contentDir}`}: add --yes.`,
       );
     const { manifest, before, linkSecretFile } = await restoreBackup(config, backup, only as RestoredParts);
     printLine(`Restored as of ${manifest.madeAt}: ${manifest.rows["reservations"] ?? 0} reservations.`);
-    for (const [name, path] of Object.entries(before))
-      if (path) printLine(`The ${name} from before: ${path}`);
+    for (const [name, path] of Object.entries(before)) if (path) printLine(`The replaced ${name}: ${path}`);
     if (linkSecretFile)
       printLine(
-        `The backup had a different LINK_SECRET, saved in ${linkSecretFile}: set it, or links in sent mails no longer work.`,
+        `The backup had a different LINK_SECRET, saved in ${linkSecretFile}: set it, or the links in emails already sent no longer work.`,
       );
   },
   async "migrate-content"(args) {

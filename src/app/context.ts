@@ -116,7 +116,7 @@ export async function openContext(app: FastifyInstance, deps: AppDeps) {
       { storage, now },
       {
         onError: (err) =>
-          app.log.warn({ err }, "the log could not be read for its streams; it is read again"),
+          app.log.warn({ err }, "the event log could not be read for its streams; the service tries again"),
       },
     ),
     ...(deps.mails ?? mailsOf(config)),

@@ -20,7 +20,9 @@ const usage = `Emails. The service can be running.
 
 async function sendTest(address: string | undefined): Promise<void> {
   if (address === undefined || !isEmailAddress(address))
-    exitWithError(`${address ?? "Nothing"} is not an email address.\n\n${usage}`);
+    exitWithError(
+      `${address === undefined ? "No email address is given." : `${address} is not an email address.`}\n\n${usage}`,
+    );
   const config = readConfig();
   const report = (file: string, reason: string) => process.stderr.write(`${file}: ${reason}\n`);
   const where = config.smtpUrl ? withoutPassword(config.smtpUrl) : outboxFolder(config);
@@ -30,7 +32,9 @@ async function sendTest(address: string | undefined): Promise<void> {
       now: new Date(),
     });
   } catch (error) {
-    exitWithError(`No email to ${address} by ${where}. ${mailFailure(error)}\n${(error as Error).message}`);
+    exitWithError(
+      `The email to ${address} could not be sent (${where}). ${mailFailure(error)}\n${(error as Error).message}`,
+    );
   }
   printLine(
     config.smtpUrl

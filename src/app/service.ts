@@ -96,7 +96,7 @@ function holdDataDir({ dataDir, database }: Config): () => void {
 function checkSettings({ publishing, database }: Config, databaseIsKnown: boolean): void {
   if (publishing && !canPublish(process.cwd()))
     throw new ConfigError(
-      `PUBLISHING="on" needs the project or a package with a site, and ${process.cwd()} has nothing to build one: set PUBLISHING=off, or run npm start in the project.`,
+      `PUBLISHING="on" needs the project or a package with a site, but ${process.cwd()} contains neither: set PUBLISHING=off, or run npm start in the project.`,
     );
   // The folder of the default database always exists. If a database used before has lost its folder, its data
   // is lost, and the settings are not at fault.
@@ -169,7 +169,7 @@ async function startOn(
         // PostgreSQL's programs may be on another machine, so the migration runs without a copy; if it fails,
         // it is rolled back.
         if (config.database.kind === "sqlite") throw err;
-        warnings.push([{ err }, "the database is brought up to date without a copy of it"]);
+        warnings.push([{ err }, "the database is being migrated without first making a copy of it"]);
         return undefined;
       }
     },
@@ -234,7 +234,7 @@ async function startOn(
       },
     });
   if (metricsServer)
-    app.log.info({ port: metricsServer.port }, "metrics for Prometheus have a port of their own");
+    app.log.info({ port: metricsServer.port }, "metrics for Prometheus are served on a separate port");
   let closing: Promise<void> | undefined;
   const close = async () => {
     const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);

@@ -47,7 +47,7 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
     [
       "Service periods › 2 › Closes",
       "Dinner closes when it opens (18:00).",
-      "Write a later time; one before the first booking means past midnight.",
+      "Write a later time. A time before the first booking means after midnight.",
     ],
   ],
   [
@@ -65,7 +65,7 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
     [
       "Service periods › 2",
       "Dinner (16:30–02:00) and Lunch (12:00–17:00) overlap.",
-      "Let one end before the other begins, or hold them on different days.",
+      "Make one end before the other begins, or put them on different days.",
     ],
   ],
   [
@@ -79,7 +79,7 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
     [
       "Service periods › 2",
       "Market (01:00–05:00) and Dinner (18:00–02:00) overlap.",
-      "Let one end before the other begins, or hold them on different days.",
+      "Make one end before the other begins, or put them on different days.",
     ],
   ],
   [
@@ -93,7 +93,7 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
     [
       "Service periods › 2",
       "Market (01:00–05:00) and Dinner (18:00–02:00) overlap.",
-      "Let one end before the other begins, or hold them on different days.",
+      "Make one end before the other begins, or put them on different days.",
     ],
   ],
   [
@@ -189,7 +189,7 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
     [
       "Special openings › 1 › Service periods › 2",
       "Breakfast (03:00–09:00) and Gala (19:00–04:00) overlap.",
-      "Let one end before the other begins, or hold them on different days.",
+      "Make one end before the other begins, or put them on different days.",
     ],
   ],
 ])("reports %s", (_what, changes, ...problems) => {

@@ -116,7 +116,7 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
     [
       "Days and times › 1 › To",
       "It ends at the time it begins (18:00).",
-      "Write a later time; one earlier than From means past midnight.",
+      "Write a later time. A time earlier than From means after midnight.",
     ],
   ],
   [

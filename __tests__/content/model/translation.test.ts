@@ -274,6 +274,6 @@ test("a page in the source language cannot have the address of another language'
     ({ message }) => message,
   );
   expect(said).toContain(
-    "Guests would not find /it/about: addresses that begin with /it belong to the site itself.",
+    "Guests would not find /it/about: addresses that begin with /it are reserved for the site itself.",
   );
 });

@@ -33,7 +33,7 @@ it("summarizes a folder of an earlier version in one sentence, with what to do",
     {
       file: "content/version",
       field: "",
-      message: "The content is of an earlier version: 3 files have to be brought to version 2.",
+      message: "The content has an earlier version: 3 files have to be migrated to version 2.",
       fix: expect.stringContaining("npm run migrate-content"),
     },
   ]);

@@ -3,7 +3,7 @@ import { terminalLine } from "../../../src/core/server/terminal-log.ts";
 const line = (fields: object) => terminalLine(`${JSON.stringify({ level: 30, time: 1, ...fields })}\n`);
 
 test("an info line is a sentence, with its details below", () => {
-  expect(line({ msg: "the site is live as it was saved", seconds: 2.1 })).toBe(
+  expect(line({ msg: "the saved changes are live", seconds: 2.1 })).toBe(
     "The site is live as it was saved.\n  seconds: 2.1\n",
   );
 });
@@ -20,8 +20,8 @@ test("an error comes with its stack, a warning with its message alone", () => {
   expect(line({ level: 50, msg: "request failed", requestId: "r1", err })).toBe(
     "Error: request failed.\n  Error: no space\n      at write (disk.ts:1)\n",
   );
-  expect(line({ level: 40, msg: "it is tried again later", err })).toBe(
-    "Warning: it is tried again later.\n  no space\n",
+  expect(line({ level: 40, msg: "it will be retried later", err })).toBe(
+    "Warning: it will be retried later.\n  no space\n",
   );
 });
 

@@ -52,7 +52,7 @@ test("the cache of a moved folder is dropped with webpack's part, and the build 
   await rename(old, moved);
   expect(await start(moved)).toEqual({
     kept: false,
-    said: [`Gatsby's cache comes from ${old} and is started again.`],
+    said: [`Gatsby's cache comes from ${old} and is rebuilt.`],
   });
   expect(existsSync(join(moved, ".cache", "webpack"))).toBe(false);
 });

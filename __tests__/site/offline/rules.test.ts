@@ -80,7 +80,7 @@ test("a copy says how old it is, and runs no scripts that may not be there", () 
 test("the reservation's page keeps its scripts", () => {
   const copy = makeOfflineCopy(html, { age: undefined, reason: "unreachable", scripts: true, t });
   expect(copy).toContain('<script src="/app.js">');
-  expect(copy).toContain("This page is a copy. ");
+  expect(copy).toContain("This page is a saved copy. ");
   expect(copy).not.toContain("form{");
 });
 

@@ -131,7 +131,7 @@ function responses(all: Operation["responses"]): string {
 const login = ({ security }: Operation): string => {
   if (security.length === 0) return "";
   const optional = security.some((scheme) => Object.keys(scheme).length === 0);
-  return `<p>${optional ? "May carry" : "Needs"} the token of a login: ${code("Authorization: Bearer <token>")}</p>`;
+  return `<p>${optional ? "Accepts" : "Requires"} the token from a login reply: ${code("Authorization: Bearer <token>")}</p>`;
 };
 
 const heading = (method: string, path: string): string =>
@@ -160,7 +160,7 @@ export function docsPage({ info, tags, paths, components }: OpenApiDocument, doc
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <style>${style}</style>
-<a class="skip" href="#endpoints">To the endpoints</a>
+<a class="skip" href="#endpoints">Skip to the endpoints</a>
 <header><h1>${title}</h1><p>${inline(info.description)}</p>
 <p><a href="${escapeHtml(documentUrl)}">OpenAPI document</a></p></header>
 <nav aria-label="Endpoints">${groups

@@ -211,8 +211,8 @@ export function openApiDocument(): OpenApiDocument {
       title: "Restaurant API",
       version: "1.0.0",
       description:
-        "Reservations, guests' accounts, today's menu and staff. Requests and replies are JSON. " +
-        "A reply that is not OK carries a code for programs and a sentence for the guest.",
+        "Reservations, orders, guests' accounts, today's menu and staff. Requests and replies are JSON. " +
+        "Every error reply contains a code for programs and a sentence for the guest.",
     },
     tags: [...new Set(all.map(({ tag }) => tag))].map((name) => ({ name })),
     paths: Object.fromEntries(
@@ -224,12 +224,12 @@ export function openApiDocument(): OpenApiDocument {
     components: {
       schemas: toJsonSchemaDefs(definitions, conversion) as Record<string, JsonSchema>,
       securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", description: "The token of a login." },
+        bearer: { type: "http", scheme: "bearer", description: "The token from a login reply." },
         staffSession: {
           type: "apiKey",
           in: "cookie",
           name: "staff",
-          description: "The session of a staff member; `__Host-staff` if the site uses TLS.",
+          description: "A staff member's session. The cookie is called `__Host-staff` if the site uses TLS.",
         },
       },
     },

@@ -7,6 +7,6 @@ import { registerWorker } from "../../features/staff/shell/offline.ts";
 import { StaffApp } from "./staff-app.tsx";
 
 const root = document.getElementById("staff");
-if (!root) throw new Error("The page has no place for its script.");
+if (!root) throw new Error("The page has no element to render into.");
 createRoot(root).render(<StaffApp path={location.pathname.replace(/\/+$/, "").toLowerCase()} />);
 void registerWorker();

@@ -57,12 +57,12 @@ const page = (
 ): readonly [path: string, page: Page] => [path, { permission, closedText, Page }];
 
 const pages: Readonly<Record<string, Page>> = Object.fromEntries([
-  page(membersPage, "staff", "Who works here is for owners.", Members),
-  page(housePage, "house", "Operations is for owners.", House),
-  page(numbersPage, "numbers", "Numbers are for hosts and owners.", Numbers),
-  page(dishesPage, "content", "The table of all dishes is for editors and owners.", DishesTable),
-  page(firstRunPage, "firstRun", "Make it yours is for owners.", FirstRun),
-  page(todayPage, "today", "Prices and sold out are for cooks, editors and owners.", ({ staff }) => (
+  page(membersPage, "staff", "Only owners can open “Who works here”.", Members),
+  page(housePage, "house", "Only owners can open “Operations”.", House),
+  page(numbersPage, "numbers", "Only hosts and owners can open “Numbers”.", Numbers),
+  page(dishesPage, "content", "Only editors and owners can open “All dishes”.", DishesTable),
+  page(firstRunPage, "firstRun", "Only owners can open “Make it yours”.", FirstRun),
+  page(todayPage, "today", "Only cooks, editors and owners can open “Prices and sold out”.", ({ staff }) => (
     <Today staff={staff} parts={todayParts} />
   )),
 ]);

@@ -89,7 +89,7 @@ function checkServicePeriods(
       return report(
         [...here, "Closes"],
         `${servicePeriod.name} closes when it opens (${servicePeriod.to}).`,
-        "Write a later time; one before the first booking means past midnight.",
+        "Write a later time. A time before the first booking means after midnight.",
       );
     const { last, end } = periodMinutes(servicePeriod);
     if (last >= end)
@@ -104,7 +104,7 @@ function checkServicePeriods(
         report(
           here,
           `${servicePeriod.name} (${servicePeriod.from}–${servicePeriod.to}) and ${other.name} (${other.from}–${other.to}) overlap.`,
-          "Let one end before the other begins, or hold them on different days.",
+          "Make one end before the other begins, or put them on different days.",
         );
     });
   });

@@ -33,7 +33,7 @@ const bookingLimits = group(
         whole: true,
         min: 1,
         max: 100,
-        help: "In per cent of all tables during the day's longest service period. If empty: 5. The first booking is always accepted.",
+        help: "As a percentage of all tables during the day's longest service period. If empty: 5. The first booking is always accepted.",
       }),
     ),
     bookingsOfNetwork: optional(
@@ -83,11 +83,13 @@ const servicePeriod = <F extends Fields>(on: F) =>
     label: guestLabel,
     from: time("First booking"),
     to: time("Closes", {
-      help: "A time before the first booking means past midnight; it belongs to the evening before.",
+      help: "A time before the first booking means after midnight, at the end of the same evening.",
     }),
     ...on,
     lastBooking: optional(
-      time("Last booking", { help: "The last time at which guests can come. If empty: until it closes." }),
+      time("Last booking", {
+        help: "The latest arrival time that guests can book. If empty: the closing time.",
+      }),
     ),
     slotInterval: optional(
       number("Slot interval", { whole: true, min: 5, max: 240, help: "If empty: as set above." }),
@@ -101,7 +103,7 @@ const servicePeriod = <F extends Fields>(on: F) =>
 export const bookingSettings = setting({
   file: "booking",
   label: "Booking",
-  help: "What guests can book. Changes appear in the forms at once, without a new build.",
+  help: "What guests can book. Changes appear in the forms immediately, without a new build.",
   check: checkBookingRules,
   fields: {
     timeZone: text("Time zone", {
@@ -188,7 +190,7 @@ export const bookingSettings = setting({
         minutes: number("Minutes", { whole: true, min: 15, max: longestStay }),
       }),
       {
-        help: "A table is held for this long from the booked time. The first line that is large enough applies.",
+        help: "A table is held for this long from the booked time. The first line that is large enough for the party applies.",
       },
     ),
     longestTurn: number("Minutes for larger parties", {
@@ -224,7 +226,7 @@ export const bookingSettings = setting({
       }),
       {
         min: 1,
-        help: "Guests get the smallest free table that fits. A renamed table keeps its bookings; a removed one stays held until its guests have left.",
+        help: "Guests get the smallest free table that fits. A table that you rename keeps its bookings. A table that you remove stays held for guests who already booked it, until they have left.",
       },
     ),
     room: optional(
@@ -239,7 +241,11 @@ export const bookingSettings = setting({
               "Areas",
               group("Area", {
                 id: rowId,
-                name: text("Name", { max: 40, translatable: false, help: "The name used for the tables." }),
+                name: text("Name", {
+                  max: 40,
+                  translatable: false,
+                  help: "The same name as under Tables, Area.",
+                }),
                 label: guestLabel,
                 kind: select(
                   "What it is",
@@ -252,7 +258,7 @@ export const bookingSettings = setting({
                   },
                   { default: "room" },
                 ),
-                fire: optional(checkbox("There is an oven or a fireplace in its wall")),
+                fire: optional(checkbox("It has an oven or a fireplace in its wall")),
               }),
               { max: 12, help: "An area that is not listed is drawn as a room." },
             ),

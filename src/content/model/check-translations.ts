@@ -90,7 +90,7 @@ interface Scope {
 }
 
 const listAdvice =
-  "Write as many items as the source has, in the same order, and {} for an item without words.";
+  "Write as many items as the source has, in the same order, and {} for an item without text.";
 
 function checkShape(source: unknown, given: unknown, field: FieldSpec, keys: Keys, scope: Scope): void {
   const { report, place, model } = scope;

@@ -132,7 +132,7 @@ export function checkLink(value: string, where: readonly string[], { report, pag
     return report(
       where,
       `“${value}” is not a link.`,
-      "Begin with / for a page of this site, with https:// for another, or write # for none yet.",
+      "Begin with / for a page of this site, with https:// for another, or write # if there is no address yet.",
     );
   }
   const path = canonicalPath(value.split(/[?#]/)[0] ?? value);

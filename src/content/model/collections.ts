@@ -34,7 +34,7 @@ import {
 
 const collection = <F extends Fields>(declared: Collection<F, keyof F & string>): Collection<F> => declared;
 
-const body = optional(markdown("Text", { help: "The long text of the entry's own page." }));
+const body = optional(markdown("Text", { help: "The full text on the entry's own page." }));
 const sortOrder = optional(
   number("Position in lists", {
     whole: true,
@@ -96,7 +96,7 @@ export const collections = {
       cook: optional(reference("Cook", "chefs", { help: "Named on the dish's own page." })),
       goesWith: optional(
         reference("Goes with", "dishes", {
-          help: "For example a drink; it is offered on the dish's own page.",
+          help: "For example a drink. It is offered on the dish's own page.",
         }),
       ),
       goesWithNote: optional(text("Why it goes with it", { max: 120 })),
@@ -108,7 +108,7 @@ export const collections = {
       ),
       dietary: optional(
         group("Allergens and diet", dietaryFields, {
-          help: "Leave a field empty if the kitchen has not confirmed it; guests are told so.",
+          help: "Leave a field empty if the kitchen has not confirmed it. Guests are then told that it is not confirmed.",
         }),
       ),
       takeAway: optional(
@@ -279,7 +279,7 @@ export const collections = {
       }),
       role: optional(
         select("Role", roleLabels, {
-          help: "What this page is for: the site's links and emails lead to it. Leave it empty for all other pages.",
+          help: "What this page is for. Links on the site and in emails use the role to find the page. Leave it empty for all other pages.",
         }),
       ),
       header: select("Header", { a: "Header A", b: "Header B" }, { default: "a" }),

@@ -53,7 +53,7 @@ export const station = group("Station", {
 export const orderWindow = group("Time", {
   days: multiSelect("Days", weekdayNames),
   from: time("From"),
-  to: time("To", { help: "A time earlier than From means past midnight; it belongs to the evening before." }),
+  to: time("To", { help: "A time earlier than From means after midnight, at the end of the same evening." }),
 });
 
 const dietaryChanges = { adds: "Adds it", removes: "Takes it out" } as const;
@@ -117,7 +117,7 @@ export const takeAwayFields = {
   kitchenName: optional(
     text("Name in the kitchen", {
       max: 24,
-      help: "The cooks' name for it: Bruschetta. If empty: the dish's name.",
+      help: "What the cooks call it, for example Bruschetta. If empty: the dish's name.",
       translatable: false,
     }),
   ),
@@ -223,7 +223,7 @@ export function checkOrdering(
       report(
         [...where, "To"],
         `It ends at the time it begins (${to}).`,
-        "Write a later time; one earlier than From means past midnight.",
+        "Write a later time. A time earlier than From means after midnight.",
       );
   });
 }
@@ -239,7 +239,7 @@ export const orderingSettings = setting({
     open: checkbox("Take orders", { help: "If off, guests are asked to call." }),
     kitchen: optional(
       select("How orders arrive", orderArrivals, {
-        help: "By email: each order goes to the restaurant's address and to Today, and stands at the quoted time unless staff accept it for a later one. On the kitchen's screen: cooks mark their progress, and new orders pause if no screen has shown the tickets for a minute. If empty: on the kitchen's screen.",
+        help: "By email: each order goes to the restaurant's address and to Today, and the quoted time applies unless staff accept the order for a later one. On the kitchen's screen: cooks mark their progress, and new orders pause if no screen has shown the tickets for a minute. If empty: on the kitchen's screen.",
       }),
     ),
     times: optional(
@@ -266,7 +266,7 @@ export const orderingSettings = setting({
         whole: true,
         min: 1,
         max: 100,
-        help: "In per cent of each station's places in the hour around the collection time. Beyond this share, guests who have never collected an order have to confirm with a link in an email. If empty: 10. The first order is always accepted.",
+        help: "As a percentage of each station's places in the hour around the collection time. Beyond this share, guests who have never collected an order have to confirm with a link in an email. If empty: 10. The first order is always accepted.",
       }),
     ),
     keptMinutes: number("How long a ready order waits", {

@@ -21,7 +21,7 @@ export function describePriceDoubt(
   { dearest, kind = "dish", formats }: Others,
 ): string | undefined {
   const written = (amount: number) => formatPrice(amount, formats);
-  if (price === 0) return "guests would get it for nothing";
+  if (price === 0) return "guests would get it for free";
   if (current > 0 && price >= current * 10) return `that is ten times ${written(current)} or more`;
   if (price <= current / 10) return `that is a tenth of ${written(current)} or less`;
   if (dearest > 0 && price > dearest * 10) return `the dearest ${kind} costs ${written(dearest)}`;

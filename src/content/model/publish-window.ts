@@ -12,12 +12,12 @@ export interface PublishWindow {
 export const publishWindow = {
   publishFrom: optional(
     dateTime("Publish from", {
-      help: "Guests see it from this minute, on the restaurant's clock. If empty: as soon as it is saved.",
+      help: "Guests see it from this minute, in the restaurant's time zone. If empty: as soon as it is saved.",
     }),
   ),
   publishUntil: optional(
     dateTime("Publish until", {
-      help: "From this minute guests no longer see it; it stays in the CMS. If empty, guests keep seeing it.",
+      help: "From this minute, guests no longer see it. It stays in the CMS. If empty, guests keep seeing it.",
     }),
   ),
 };

@@ -148,7 +148,7 @@ function parseFile(path: string, text: string, model: ContentModel): ContentFile
   if (ending !== expected)
     return {
       ...file,
-      problem: `Files in ${folder}/ end in .${expected}; rename it to ${posix.basename(path, ending)}${expected}.`,
+      problem: `Files in ${folder}/ end in .${expected}. Rename this one to ${posix.basename(path, ending)}${expected}.`,
     };
 
   let yaml = text.replace(/^\uFEFF/, "");

@@ -34,7 +34,7 @@ const formats = group(
     locale: optional(
       text("Language and country", {
         translatable: false,
-        help: "A BCP 47 tag, for example en-GB, en-US or it-IT. It sets where the currency is in a price, and the order of a date. If empty: en-GB.",
+        help: "A BCP 47 tag, for example en-GB, en-US or it-IT. It decides where prices show the currency, and the order of day, month and year in dates. If empty: en-GB.",
       }),
     ),
     currency: optional(
@@ -67,7 +67,7 @@ const formats = group(
     ),
   },
   {
-    help: "Changes appear at once or with the next build. Guests and staff can type times on either clock.",
+    help: "Changes appear immediately or with the next build. Guests and staff can type times on either clock.",
   },
 );
 export const siteSettings = setting({

@@ -102,7 +102,7 @@ function checkBlockSource(
   if (isEmptyField(next, field)) return;
   report(
     [field.label],
-    `The page ${quoted(name)} shows the blocks of ${quoted(next)} itself.`,
+    `The page ${quoted(name)} itself uses the blocks of ${quoted(next)}.`,
     next === file.slug
       ? "Leave it empty on one of the two."
       : `Choose ${quoted(next)}, or a page that shows its own blocks.`,
@@ -145,7 +145,7 @@ function checkPaths(files: readonly ContentFile[], model: ContentModel, problems
     if (reserved)
       reportTo(problems, file)(
         [field],
-        `Guests would not find ${path}: addresses that begin with ${reserved} belong to the site itself.`,
+        `Guests would not find ${path}: addresses that begin with ${reserved} are reserved for the site itself.`,
         "Give it another address.",
       );
     else if (owner)

@@ -33,7 +33,7 @@ export function contentProblems(
   return {
     report(file, reason, err) {
       problems.set(file, { file, reason, since: problems.get(file)?.since ?? now().toISOString() });
-      log.error({ file, reason, err }, "a content file cannot be used; its last good version stays in force");
+      log.error({ file, reason, err }, "a content file cannot be used; its last good version stays in use");
     },
     memory: (file) => ({
       async remember(text) {
@@ -41,7 +41,7 @@ export function contentProblems(
         await lastGood
           .write(file, text)
           .catch((err: unknown) =>
-            log.error({ file, err }, "the good version of a content file cannot be kept"),
+            log.error({ file, err }, "the last good version of a content file cannot be stored"),
           );
       },
       recall: () => lastGood.read(file),

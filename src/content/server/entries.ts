@@ -14,7 +14,7 @@ const model: ContentModel = { collections, settings, blocks: [] };
 
 function readFields<F extends Fields>(path: string, text: string, fields: F): Raw<F> {
   const file = parseContentFile(path, text, model);
-  if (!file) throw new ContentError("It belongs to no collection.");
+  if (!file) throw new ContentError("It does not belong to any collection.");
   const problems = checkFile(file, model);
   if (problems.length > 0) {
     // Migrated on reading, so that content of an earlier version does not stop bookings before the owner has
@@ -51,7 +51,7 @@ export type TranslatedWords = Readonly<Record<string, unknown>>;
  */
 export function readTranslation(path: string, text: string): TranslatedWords {
   const file = parseTranslation(path, text, model);
-  if (!file) throw new ContentError("It belongs to no collection.");
+  if (!file) throw new ContentError("It does not belong to any collection.");
   if (file.problem !== undefined) throw new ContentError(file.problem);
   return fieldData(file);
 }

@@ -33,10 +33,10 @@ const problemEmail = (
 ): QueuedEmail => ({
   ...composeEmail(to, site, {
     kind,
-    subject: `Not in force: ${file}. ${reason}`.slice(0, longestSubject).trim(),
+    subject: `Not in use: ${file}. ${reason}`.slice(0, longestSubject).trim(),
     before: [
-      `Since ${since} the file ${file} cannot be used: ${reason}`,
-      "Guests get its last good version, and bookings go on. Later changes in the file have no effect until it is corrected.",
+      `The file ${file} has been unusable since ${since}: ${reason}`,
+      "Guests get its last good version and can still book. Changes to the file have no effect until it is corrected.",
     ],
     link: { label: "Open the CMS", to: "/admin/" },
     after: ["You get this mail once for each problem. The CMS's publish bar shows it until it is resolved."],

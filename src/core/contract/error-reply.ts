@@ -10,13 +10,16 @@ export const errorText = (code: ErrorCode, language: string = catalogueSource): 
 /** Fields in the body of every reply that is not OK. */
 export const errorReplySchema = v.strictObject({
   success: v.literal(false),
-  error: v.pipe(v.string(), v.nonEmpty(), v.description("A sentence for the guest.")),
-  code: v.pipe(v.picklist(errorCodes), v.description("For programs.")),
+  error: v.pipe(v.string(), v.nonEmpty(), v.description("A sentence to show to the guest.")),
+  code: v.pipe(v.picklist(errorCodes), v.description("The error as a code, for programs.")),
   field: v.optional(
-    v.pipe(v.string(), v.description("The field of the request that is at fault, where there is one.")),
+    v.pipe(
+      v.string(),
+      v.description("The field of the request that caused the error, if it was a single field."),
+    ),
   ),
   requestId: v.optional(
-    v.pipe(v.string(), v.description("Under which the log tells more, for status 500 and above.")),
+    v.pipe(v.string(), v.description("Id of the request in the log. Sent with status 500 and above.")),
   ),
 });
 

@@ -145,7 +145,9 @@ export type Immutable<T> = T extends readonly (infer U)[]
 /** The header that identifies a repeated request. */
 export const idempotencyKey = v.pipe(
   v.string(code("INVALID_FIELD")),
-  v.description("A repeated request under the same key gets the first one's reply, and does nothing."),
+  v.description(
+    "A repeated request with the same key has no effect and gets the reply to the first request.",
+  ),
   v.regex(/^[\x20-\x7e]{1,200}$/, code("INVALID_FIELD")),
   v.check((text) => text.trim() !== "", code("INVALID_FIELD")),
 );

@@ -79,7 +79,7 @@ export const knownVersion = v.pipe(
   v.number(orMissing("INVALID_FIELD")),
   v.integer(code("INVALID_FIELD")),
   v.minValue(0, code("INVALID_FIELD")),
-  v.description("The version that was seen."),
+  v.description("The version that the device last saw."),
 );
 
 export const date = v.pipe(
@@ -95,7 +95,9 @@ export const commandEnvelope = {
   key: v.pipe(
     requiredText("INVALID_FIELD"),
     v.maxLength(100, code("INVALID_FIELD")),
-    v.description("Made up by the device for each command; sent again under the same key, it is done once."),
+    v.description(
+      "A key that the device makes up for each command. A command sent again with the same key is carried out only once.",
+    ),
     v.examples(["0b9f5f1e-8d0c-4c89-9f55-6f3c9a6c0d5e"]),
   ),
   initials: v.optional(
@@ -103,7 +105,9 @@ export const commandEnvelope = {
       v.string(code("INVALID_FIELD")),
       v.trim(),
       v.check((text) => /^[\p{L}\p{N}]{1,4}$/u.test(text), code("INVALID_FIELD")),
-      v.description("Of who is at the device; absent: of the member who is signed in."),
+      v.description(
+        "Initials of the person at the device. If absent, those of the signed-in member are used.",
+      ),
       v.examples(["MA"]),
     ),
   ),
@@ -112,8 +116,8 @@ export const commandEnvelope = {
       v.string(code("INVALID_FIELD")),
       v.regex(/^[\w-]{1,100}$/, code("INVALID_FIELD")),
       v.description(
-        "What `verifyPin` answered to the PIN of who is at the device. Where it is no longer valid: INVALID_TOKEN; what was kept " +
-          "offline is taken with the initials instead, as unverified.",
+        "The `identity` that `verifyPin` returned for the person at the device. If it is no longer valid, the reply is INVALID_TOKEN. " +
+          "A command that was stored offline is accepted all the same, with the initials, which are marked as unverified.",
       ),
     ),
   ),
@@ -134,14 +138,14 @@ export const offlineCommand = (text: string) =>
             v.minValue(0, code("INVALID_FIELD")),
             v.maxValue(86_400, code("INVALID_FIELD")),
             v.description(
-              "How long ago it was decided, by the device's steady counter: its clock may be wrong.",
+              "Seconds since the command was given, measured by the device's monotonic clock, because its time of day may be wrong.",
             ),
             v.examples([40]),
           ),
         },
         code("INVALID_FIELD"),
       ),
-      v.description(`Kept while there was no network. ${text}`),
+      v.description(`Present if the device stored the command while it was offline. ${text}`),
     ),
   );
 
@@ -151,7 +155,7 @@ export const reportQuery = requestParameters({
     v.pipe(
       v.string(code("INVALID_FIELD")),
       v.regex(/^(?:[1-9]|[1-8]\d|9[0-2])$/, code("INVALID_FIELD")),
-      v.description("Evenings up to and including the date, 92 at most; one by default."),
+      v.description("Number of evenings up to and including the date, at most 92. By default, one."),
       v.examples(["28"]),
       v.transform(Number),
     ),
@@ -164,7 +168,7 @@ export const knownSequence = v.optional(
     v.string(code("INVALID_FIELD")),
     v.regex(/^\d{1,15}$/, code("INVALID_FIELD")),
     v.description(
-      "The last sequence that is known; Last-Event-ID wins. Absent: only what happens from now on.",
+      "The last sequence number that the client knows. The header Last-Event-ID takes precedence. If absent, only new events are sent.",
     ),
     v.examples(["0"]),
     v.transform(Number),
@@ -176,7 +180,7 @@ export const lastEventId = v.object({
     v.pipe(
       v.string(code("INVALID_FIELD")),
       v.regex(/^\d{1,15}$/, code("INVALID_FIELD")),
-      v.description("Browsers send it as they connect again."),
+      v.description("Browsers send it when they reconnect."),
     ),
   ),
 });

@@ -46,4 +46,4 @@ export const refusalText = ({ code: errorCode, message, field }: DomainError): s
 
 /** Note in the description of every tool that prepares something for a person to confirm. */
 export const confirmNote =
-  "Nothing is booked or ordered. Give the person this link: they look at it, fill in what is missing and confirm.";
+  "Nothing is booked or ordered yet. Give the person this link, so that they can check it, fill in what is missing and confirm.";

@@ -95,15 +95,15 @@ export const environment = v.object({
   HOST: v.pipe(
     text("127.0.0.1"),
     v.check(isHost, "an IP address or a host name, without a port or http://"),
-    v.description("Address the service listens on; 0.0.0.0 or :: opens it to the network"),
+    v.description("Address on which the service listens; 0.0.0.0 or :: opens it to the network"),
   ),
   PORT: v.pipe(
     wholeNumber(8000, 0, 65535),
-    v.description("Port the service listens on; 0 takes any free one"),
+    v.description("Port on which the service listens; 0 means any free port"),
   ),
   MAX_CONNECTIONS: v.pipe(
     wholeNumber(4000, 1, 1_000_000),
-    v.description("Maximum number of connections of each process; further ones are closed at once"),
+    v.description("Maximum number of connections per process; further connections are closed immediately"),
   ),
   MAX_CONNECTIONS_PER_CLIENT: v.pipe(
     wholeNumber(256, 1, 1_000_000),
@@ -113,9 +113,11 @@ export const environment = v.object({
   ),
   WORKERS: v.pipe(
     wholeNumber(1, 1, 256),
-    v.description("Processes that share the port, one for each processor; more than one needs PostgreSQL"),
+    v.description(
+      "Number of processes that share the port, ideally one per processor; more than one needs PostgreSQL",
+    ),
   ),
-  DATA_DIR: v.pipe(text("./data"), v.description("Folder for everything the service writes")),
+  DATA_DIR: v.pipe(text("./data"), v.description("Folder for everything that the service writes")),
   DATABASE_URL: v.pipe(
     v.optional(
       v.pipe(
@@ -132,23 +134,23 @@ export const environment = v.object({
   ),
   BACKUP_DIR: v.pipe(
     v.optional(v.string()),
-    v.description("Folder that backups are written to; put it on another disk"),
+    v.description("Folder for backups; put it on a different disk"),
     computedDefault("`<DATA_DIR>/backups`"),
   ),
   BACKUP_EVERY_HOURS: v.pipe(
     wholeNumber(24, 0, 720),
-    v.description("Hours between automatic backups, each of which is tested immediately; 0 for none"),
+    v.description("Hours between automatic backups, each of which is tested immediately; 0 turns them off"),
   ),
   BACKUP_KEEP: v.pipe(
     wholeNumber(7, 1, 10_000),
     v.description(
-      "How many backups are kept; older ones are deleted as a new one is written, and when the disk is nearly full",
+      "Number of backups to keep; older backups are deleted when a new one is written, and when the disk is nearly full",
     ),
   ),
-  PUBLIC_DIR: v.pipe(text("./public"), v.description("The built site")),
+  PUBLIC_DIR: v.pipe(text("./public"), v.description("Folder with the built site")),
   ROUTES_MANIFEST: v.pipe(
     text("./dist/routes.json"),
-    v.description("File with the built site's addresses, written by the build"),
+    v.description("File in which the build lists the site's addresses"),
   ),
   CONTENT_DIR: v.pipe(
     text("./content"),
@@ -164,7 +166,7 @@ export const environment = v.object({
   ),
   METRICS_PORT: v.pipe(
     v.optional(wholeNumber(0, 0, 65535)),
-    v.description("Port on which Prometheus gets /metrics; 0 takes any free one"),
+    v.description("Port on which Prometheus gets /metrics; 0 means any free port"),
   ),
   METRICS_HOST: v.pipe(
     text("127.0.0.1"),
@@ -179,7 +181,7 @@ export const environment = v.object({
   PRINT_TOKEN: v.pipe(
     v.optional(v.pipe(v.string(), v.minLength(16, "at least 16 characters long"))),
     v.description(
-      "Password of the kitchen's printers (CloudPRNT, at /api/print); at least 16 characters. Without it nothing is printed",
+      "Password of the kitchen's printers (CloudPRNT, at /api/print); at least 16 characters. Without a token, nothing is printed",
     ),
     redacted((secret) => `${secret.slice(0, 2)}…`),
   ),
@@ -196,7 +198,7 @@ export const environment = v.object({
       "a list of addresses and networks such as loopback or 10.0.0.0/8, but not all of them (/0)",
     ),
     v.description(
-      "Reverse proxies whose X-Forwarded-For is trusted, separated by commas: loopback, 10.0.0.0/8. Behind a proxy it must be set, or all guests share one limit on logins and bookings",
+      "Reverse proxies whose X-Forwarded-For is trusted, separated by commas: loopback, 10.0.0.0/8. Set it if there is a proxy; otherwise, all guests share one limit on logins and bookings",
     ),
   ),
   SITE_URL: v.pipe(
@@ -250,60 +252,56 @@ export const environment = v.object({
   LINK_SECRET: v.pipe(
     v.optional(v.pipe(v.string(), v.minLength(32, "at least 32 characters long"))),
     v.description(
-      "Signs the links by which guests change a reservation; at least 32 characters. A new secret invalidates all links",
+      "Key that signs the links with which guests change a reservation; at least 32 characters. A new secret invalidates all links",
     ),
     computedDefault("made at the first start and kept in the database"),
     redacted((secret) => `${secret.slice(0, 2)}…`),
   ),
   REFUSE_COMMON_PASSWORDS: v.pipe(
     v.optional(onOrOff, "off"),
-    v.description(
-      "on or off: whether the most common passwords are refused; off accepts them with a warning",
-    ),
+    v.description("If on, the most common passwords are refused; if off, they are accepted with a warning"),
     computedDefault("`off`"),
   ),
   MAIL_PREVIEW: v.pipe(
     v.optional(onOrOff, "off"),
-    v.description("on or off: whether /dev/mail shows every email, on this machine only and without a login"),
+    v.description("If on, /dev/mail shows every email, without a login but only on this machine"),
     computedDefault("`off`; `on` in `npm run dev`"),
   ),
   API_DOCS: v.pipe(
     v.optional(onOrOff, "off"),
-    v.description("on or off: whether /api/docs documents the API, and replies are checked against it"),
+    v.description("If on, /api/docs documents the API, and replies are checked against that documentation"),
     computedDefault("`off`; `on` in `npm run dev`"),
   ),
   SERVICE_WORKER: v.pipe(
     v.optional(onOrOff, "on"),
-    v.description(
-      "on or off: whether browsers store pages for offline reading; off makes them delete what they stored",
-    ),
+    v.description("If on, browsers store pages for offline reading; if off, they delete the stored pages"),
     computedDefault("`on`"),
   ),
   COUNT_VISITS: v.pipe(
     v.optional(onOrOff, "on"),
     v.description(
-      "on or off: whether the service counts, for each day, which pages are opened and how many searches find nothing; without cookies or addresses (docs/security.md)",
+      "If on, the service counts, for each day, which pages are opened and how many searches find nothing, without cookies or addresses (docs/security.md)",
     ),
     computedDefault("`on`"),
   ),
   AGENTS: v.pipe(
     v.optional(onOrOff, "off"),
     v.description(
-      "on or off: whether guests' AI assistants can ask for the menu, hours and free tables at /api/mcp (Model Context Protocol), and prepare bookings that a person then confirms",
+      "If on, guests' AI assistants can ask for the menu, hours and free tables at /api/mcp (Model Context Protocol), and prepare bookings and orders that a person then confirms",
     ),
     computedDefault("`off`"),
   ),
   CMS_LOCAL_BACKEND: v.pipe(
     v.optional(onOrOff),
     v.description(
-      "on or off: whether staff edit content/ in /admin, where each save becomes a commit; off if the CMS commits to a host instead (CMS_BACKEND)",
+      "If on, staff edit content/ in /admin, and each save becomes a commit; turn it off if the CMS commits to a host instead (CMS_BACKEND)",
     ),
     computedDefault("`on`; `off` if CMS_BACKEND is set"),
   ),
   CONTENT_REMOTE: v.pipe(
     v.optional(v.string()),
     v.description(
-      "Git repository with which the content's history is shared (pulled and pushed): its address, or the name of a remote",
+      "Git repository from which the content's history is pulled, and to which it is pushed: its address, or the name of a remote",
     ),
     computedDefault("none"),
     redacted(withoutCredentials),
@@ -311,13 +309,13 @@ export const environment = v.object({
   DEMO: v.pipe(
     v.optional(onOrOff, "off"),
     v.description(
-      "on or off: whether anyone can sign in as anyone, and everything is reset every night (docs/agents-and-demo.md); not together with SMTP_URL or CONTENT_REMOTE",
+      "If on, anyone can sign in with any role, and everything is reset every night (docs/agents-and-demo.md); not together with SMTP_URL, MAIL_FROM or CONTENT_REMOTE",
     ),
     computedDefault("`off`"),
   ),
   PUBLISHING: v.pipe(
     v.optional(onOrOff),
-    v.description("on or off: whether saves are built and published while the site is served"),
+    v.description("If on, saved changes are built and published while the site is served"),
     computedDefault("`on` in `npm start` and in a package if the CMS saves to it; otherwise `off`"),
   ),
 });

@@ -28,7 +28,7 @@ export async function holdBuiltSite({
   const owner = await readFile(ownerFile, "utf8").catch(() => "another data folder");
   if (owner !== dataDir)
     throw new StartError(
-      `A service with the data folder ${owner} builds its site in ${dirname(folder)}. A second restaurant needs a folder of its own: clone or copy the project, and start it there.`,
+      `A service with the data folder ${owner} builds its site in ${dirname(folder)}. A second restaurant needs a separate project folder: clone or copy the project, and start it there.`,
     );
   return () => undefined;
 }

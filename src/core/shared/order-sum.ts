@@ -35,7 +35,7 @@ export const portionCents = (
 export function orderSum(order: readonly PricedLine[]): OrderSum {
   for (const { cents, quantity, packagingCents = 0 } of order)
     if (![cents, quantity, packagingCents].every(Number.isSafeInteger) || quantity < 1)
-      throw new RangeError(`No line of an order: ${quantity} at ${cents} and ${packagingCents} cents`);
+      throw new RangeError(`Not a valid order line: ${quantity} at ${cents} and ${packagingCents} cents`);
   const lines = order.map(({ cents, quantity }) => cents * quantity);
   const packed = order.filter(({ packagingCents = 0 }) => packagingCents > 0);
   const packagingCents = sum(packed.map((line) => line.packagingCents! * line.quantity));

@@ -28,14 +28,14 @@ async function versionProblem(
       file,
       field: "",
       message: `The content has version ${version}; this program reads version ${contentVersion} and earlier ones.`,
-      fix: "Update the program, or go back to the content of before.",
+      fix: "Update the program, or go back to the earlier content.",
     };
   const { changed } = await planMigration(dir, migrations);
   if (changed.length === 0) return undefined;
   return {
     file,
     field: "",
-    message: `The content is of an earlier version: ${changed.length} files have to be brought to version ${contentVersion}.`,
+    message: `The content has an earlier version: ${changed.length} files have to be migrated to version ${contentVersion}.`,
     fix: "Run npm run migrate-content: it shows each change before it makes one.",
   };
 }

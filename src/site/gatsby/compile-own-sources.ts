@@ -15,7 +15,8 @@ export interface SourceRule {
 export const esbuildTargets = (browserslist: readonly string[]): string[] =>
   browserslist.map((line) => {
     const [, name, version] = /^(\w+) >= ([\d.]+)$/.exec(line) ?? [];
-    if (name === undefined) throw new Error(`browserslist: “${line}” is no browser with its oldest version.`);
+    if (name === undefined)
+      throw new Error(`browserslist: “${line}” is not a browser with its oldest version.`);
     return `${name === "ios_saf" ? "ios" : name}${version}`;
   });
 

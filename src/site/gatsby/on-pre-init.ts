@@ -29,7 +29,7 @@ export const onPreInit: GatsbyNode["onPreInit"] = async ({ reporter, store }) =>
   if (!status.PLUGINS_HASH) return;
   const folder = await readIfExists(noteIn(program.directory));
   if (folder === program.directory) return;
-  reporter.info(`Gatsby's cache comes from ${folder ?? "an unknown folder"} and is started again.`);
+  reporter.info(`Gatsby's cache comes from ${folder ?? "an unknown folder"} and is rebuilt.`);
   // Gatsby drops a cache that was made with other plugins.
   store.dispatch({ type: "UPDATE_PLUGINS_HASH", payload: "" });
   if ((store.getState() as State).status.PLUGINS_HASH !== "")

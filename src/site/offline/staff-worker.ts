@@ -53,7 +53,7 @@ function noticeIn({ data }: PushEventLike): PushNotice {
   } catch {
     // The message is not ours.
   }
-  return { title: "Something new", body: "Open staff’s pages", url: "/staff/today", tag: "" };
+  return { title: "Something new", body: "Open the staff pages", url: "/staff/today", tag: "" };
 }
 
 self.addEventListener("push", (event) => {

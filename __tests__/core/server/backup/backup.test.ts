@@ -275,7 +275,7 @@ it("backs up by itself if told to, tests the backup, and does so no sooner than 
   await first.address;
   while ((await lastDrill(backupDir)) === undefined) await setTimeout(100);
   first.child.kill("SIGTERM");
-  expect((await first.ended).stdout).toContain("a backup was made and tried");
+  expect((await first.ended).stdout).toContain("a backup was made and tested");
   expect(await lastDrill(backupDir)).toMatchObject({ ok: true });
 
   const second = start();

@@ -353,7 +353,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       const page = await send("findReservation", filledIn.findReservation);
       expect(page.status).toBe(404);
       expect(page.text).toContain(
-        "We can’t find a reservation with this number and this address. Both are in the email we sent you.",
+        "We can’t find a reservation with this number and email address. Both are in the email we sent you.",
       );
     });
 

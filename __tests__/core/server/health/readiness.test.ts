@@ -137,7 +137,7 @@ describe("the clock", () => {
     clock.compareWith(new Date(wall + 10_000));
     expect(said(clock)).toBe("in order");
     clock.compareWith(new Date(wall + 120_000));
-    expect(said(clock)).toMatch(/in use at .+ already: the clock is behind/);
+    expect(said(clock)).toMatch(/in use at .+ so the clock is behind/);
   });
 
   it("is compared at the first request after a start", async () => {

@@ -244,7 +244,7 @@ describe.each(databases())("the assistants' endpoint, on %s", (_name, newDatabas
       { lines: [{ dish: "<b>soup</b>", quantity: 1 }] },
       /not on the menu/,
     ],
-    ["a dish eaten here", "prepare_order", { lines: [{ dish: "evil", quantity: 1 }] }, /eaten here only/],
+    ["a dish eaten here", "prepare_order", { lines: [{ dish: "evil", quantity: 1 }] }, /served here only/],
     [
       "10,000 portions",
       "prepare_order",
@@ -270,7 +270,7 @@ describe.each(databases())("the assistants' endpoint, on %s", (_name, newDatabas
       { lines: [{ dish: "margherita", quantity: 1, choices: [{ option: "x", choice: "free" }] }] },
       /other options/,
     ],
-    ["a tool that is none", "book_table", { date: tuesday, partySize: 2 }, /no tool of this name/],
+    ["a tool that is none", "book_table", { date: tuesday, partySize: 2 }, /no tool with this name/],
   ])("refuses %s in words, and writes nothing", async (_what, name, input, words) => {
     const { isError, text } = await ask(name, input);
     expect([isError, text]).toEqual([true, expect.stringMatching(words)]);

@@ -48,7 +48,7 @@ describe.each(databases())("limits of bookings on %s", (_name, newDatabase) => {
     expect(refused).toMatchObject({
       code: "TOO_MANY_BOOKINGS",
       message:
-        "One network, such as a hotel’s or an office’s, can’t book any more tables here for that day. We’re happy to take more bookings by telephone. Please ring us on 555-0100",
+        "Guests on your network, such as a hotel’s or an office’s, can’t book any more tables online for that day. We’re happy to take more bookings by telephone. Please ring us on 555-0100",
     });
     expect(codeOf(await fromNetwork("another network"))).toBe("ok");
     expect(codeOf(await fromNetwork("a network", { reservationDate: "2026-11-23" }))).toBe("ok");

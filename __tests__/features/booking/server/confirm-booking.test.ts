@@ -146,7 +146,7 @@ describe.each(databases())("a hotel's guests beyond its share of the day, on %s"
   it("call if they have no address, as before, and other networks are not affected", async () => {
     expect((await book({ email: null })).body).toMatchObject({
       code: "TOO_MANY_BOOKINGS",
-      error: expect.stringContaining("One network, such as a hotel’s"),
+      error: expect.stringContaining("Guests on your network, such as a hotel’s"),
     });
     expect((await book({}, { from: "203.0.113.5" })).status).toBe(201);
     expect(await mailsTo("leyla@example.com")).toHaveLength(0);

@@ -101,7 +101,7 @@ test("a special day's note is shown with the availability", () => {
 
 test("a day without free times says so before a time is chosen", () => {
   expect(formatAvailability(day([slot("6:30 PM", 1110, "full")]), "", 4, defaultFormats, t)).toBe(
-    "Nothing is free on Friday, 27 November for four.",
+    "No table is free on Friday, 27 November for four.",
   );
 });
 

@@ -60,17 +60,17 @@ test("once a table is booked the plan shows it, and no numbers are left", () => 
   expect(
     screen.getByRole("img", { name: "Plan of the room: only your candle is lit (Oven room)" }),
   ).toBeVisible();
-  expect(screen.getByText("This candle is yours. It will be burning when you come.")).toBeVisible();
+  expect(screen.getByText("This candle is yours. It will be burning when you arrive.")).toBeVisible();
   expect(screen.getByRole("figure")).not.toHaveTextContent(/\d/);
 });
 
 test("joined tables have a candle each; a service that names none gets no drawing of them", () => {
   const { unmount } = show(undefined, ["7", "8"]);
-  expect(screen.getByText("These candles are yours. They will be burning when you come.")).toBeVisible();
+  expect(screen.getByText("These candles are yours. They will be burning when you arrive.")).toBeVisible();
   unmount();
   show(undefined, []);
   expect(screen.getByRole("img", { name: "Plan of the room" })).toBeVisible();
   expect(
-    screen.getByText("One of these tables is yours. Its candle will be burning when you come."),
+    screen.getByText("One of these tables is yours. Its candle will be burning when you arrive."),
   ).toBeVisible();
 });

@@ -154,7 +154,7 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
     const paused = await verify("jo", "4827");
     expect([paused.status, paused.body["error"]]).toEqual([
       429,
-      "Too many wrong PINs. The next one counts in 1 minute",
+      "Too many wrong PINs. Try again in 1 minute",
     ]);
     expect((await verify("jo", "4827", jo)).status).toBe(200);
     expect((await verify("jo", "4827")).status).toBe(429);
@@ -171,7 +171,7 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
     for (let index = 0; index < 10; index += 1)
       expect((await verify(`somebody-${index}`, "4827")).body).toMatchObject({
         code: "WRONG_CODE",
-        error: "That PIN is not right",
+        error: "That PIN is wrong",
       });
     expect((await verify("somebody-else", "4827")).status).toBe(429);
     expect((await verify("jo", "4827", jo)).status).toBe(403);

@@ -148,7 +148,7 @@ describe.each(databases())("sample guests on %s", (_name, newDatabase) => {
     expect(await fillable()).toBeNull();
     expect(await fill()).toMatchObject({
       outcome: "refused",
-      message: "The restaurant is no longer the sample",
+      message: "The site no longer has the sample content",
     });
     await keepSample(true);
     expect(await fill(nextEvening)).toMatchObject({
@@ -222,7 +222,10 @@ describe.each(databases())("sample guests on %s", (_name, newDatabase) => {
       (await book.post(paths.sendKitchenCommand, { key: "see", command }, book.headers)).body.outcome,
     ).toBe("done");
     expect((await book.evening()).samples).toMatchObject({ parties: 16, orders: 3 });
-    expect((await remove()).body).toMatchObject({ outcome: "done", message: "The sample guests are gone" });
+    expect((await remove()).body).toMatchObject({
+      outcome: "done",
+      message: "The sample guests have been removed",
+    });
     expect(await everything()).toEqual(before);
     expect((await book.evening()).samples).toEqual({ parties: 0, orders: 0, fillable: evening });
     expect(await fill()).toMatchObject({ outcome: "done" });
@@ -443,7 +446,7 @@ describe.each(databases())("sample guests on %s", (_name, newDatabase) => {
     expect(message).toContain(`${parties.length + waiting.length} sample parties`);
     await remove();
     await book.done({ kind: "block", date: evening, tables: ["1", "2"] });
-    expect(await fill()).toMatchObject({ outcome: "refused", message: "No table is free for anyone" });
+    expect(await fill()).toMatchObject({ outcome: "refused", message: "No table is free" });
     expect([await count("reservations"), await count("waiting_list"), await count("orders")]).toEqual([
       0, 0, 0,
     ]);

@@ -154,13 +154,13 @@ describe("a whole area", () => {
       </EveningContext>,
     );
     expect(screen.getByText("Tables 7 + 8.")).toBeVisible();
-    expect(screen.getByText("stays open: 2 Nguyen sit there")).toBeVisible();
+    expect(screen.getByText("stays open: Nguyen, party of 2, is seated there")).toBeVisible();
     rerender(
       <EveningContext value={context({ book: { ...book, blocks: [block] as never }, run })}>
         <CloseAreaSheet area="Oven room" onClose={nothing} />
       </EveningContext>,
     );
-    await userEvent.type(screen.getByLabelText(/Close it for the rest of the evening/), "rain");
+    await userEvent.type(screen.getByLabelText(/Reason for closing it for the rest of the evening/), "rain");
     await userEvent.click(screen.getByRole("button", { name: "Close Oven room" }));
     expect(closed(run)).toEqual({ kind: "block", date: "2026-11-21", tables: ["8"], reason: "rain" });
     expect(run).toHaveBeenCalledTimes(1);
@@ -207,7 +207,7 @@ describe("a booking by phone for forty", () => {
     await user.click(screen.getByRole("button", { name: /^8 / }));
     await user.click(screen.getByRole("button", { name: /^24 / }));
     expect(screen.getByText("Tables 8 + 24 seat 14, and this is a party of 40.")).toBeVisible();
-    expect(screen.getByText(/8 \+ 24 are not joined in the settings/)).toBeVisible();
+    expect(screen.getByText(/8 \+ 24 are not listed as joinable in the settings/)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Book 40 at 8:30 PM, table 8 + 24" }));
     expect(sent(run)).toMatchObject({ size: 40, tables: ["8", "24"] });
   });

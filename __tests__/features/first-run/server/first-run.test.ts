@@ -175,7 +175,7 @@ it("the second of two owners learns about the first, and nothing is overwritten"
   expect((await save("house", house, pia)).status).toBe(200);
   const late = await save("house", { ...house, name: "Da Gino" }, gino, stepIn(seen, "house").seen);
   expect(late).toMatchObject({ status: 409, body: { code: "CONTENT_CHANGED" } });
-  expect(late.body.error).toContain("Pia has changed “Your restaurant” meanwhile");
+  expect(late.body.error).toContain("Pia has changed “Your restaurant” in the meantime");
   expect(stepIn(await state(gino), "house").values["name"]).toBe("Nonna Pia");
   // Another step is not affected.
   expect((await save("look", { preset: "olive" }, gino, stepIn(seen, "look").seen)).status).toBe(200);

@@ -252,8 +252,8 @@ it.each([
 });
 
 it.each([
-  ["11:00", "17 hours, past midnight"],
-  ["18:00", "24 hours, past midnight"],
+  ["11:00", "17 hours, ending after midnight"],
+  ["18:00", "24 hours, ending after midnight"],
 ])("a dinner from 18:00 to %s is a typo, and the field says why", async (to, words) => {
   const [dinner] = evenings.servicePeriods;
   const ask = await saved(hoursStep, trattoria, { servicePeriods: [{ ...dinner, to }] });

@@ -97,7 +97,12 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect(await read()).toEqual([]);
     await watchFor(minute);
     expect(await read()).toMatchObject([
-      { name: "NotReady", what: "The machine’s clock is wrong, and so are all times.", since, until: null },
+      {
+        name: "NotReady",
+        what: "The machine’s clock is wrong, so all times are wrong, too.",
+        since,
+        until: null,
+      },
     ]);
     failing.clear();
     await watchFor(minute);

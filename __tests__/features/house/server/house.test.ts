@@ -117,7 +117,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect(mails.list).toContainEqual(
       expect.objectContaining({ to: "nobody@example.org", givenUp: true, nextAt: null, why, attempts: 14 }),
     );
-    expect((await post(paths.retryMails)).message).toBe("1 email will be tried again within a minute");
+    expect((await post(paths.retryMails)).message).toBe("1 email will be retried within a minute");
     expect((await read()).mails).toMatchObject({ waiting: 2, givenUp: 0 });
     expect((await post(paths.retryMails)).message).toBe("No email is waiting for another attempt");
   });

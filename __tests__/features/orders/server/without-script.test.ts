@@ -47,7 +47,7 @@ describe.each(databases())("a guest without script on %s", (_name, newDatabase) 
       },
       "placeOrder",
     );
-    expect(html).toContain("A name, so that we know whose bag it is.");
+    expect(html).toContain("Please enter a name, so that we know whose bag it is.");
     for (const [name, value] of Object.entries({ ...two, "note:margherita": "crisp", totalCents: "2800" }))
       expect(html).toContain(`name="${name}" value="${value}"`);
   });

@@ -65,7 +65,7 @@ describe("the CMS's back end", () => {
     const refusal = { success: false, code: "NOT_PERMITTED", error: "Your role does not allow this" };
     const choice = chooseBackend(await askLocalBackend(async () => json(403, refusal)), nothing, origin);
     expect(choice).toEqual({
-      problem: "The editor is for editors and owners.",
+      problem: "Only editors and owners can use the editor.",
       fix: expect.not.stringMatching(/npm|CMS_/),
       link: { to: "/staff/sign-in", label: "To your page" },
     });

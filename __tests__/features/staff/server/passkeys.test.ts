@@ -181,7 +181,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     expect((await names()).sort()).toEqual(["Laptop", "Telephone"]);
     expect(await rename("  The kitchen’s <laptop> ")).toMatchObject({
       status: 200,
-      body: { message: "The passkey is called The kitchen’s <laptop> now" },
+      body: { message: "The passkey is now called The kitchen’s <laptop>" },
     });
     expect((await names()).sort()).toEqual(["Telephone", "The kitchen’s <laptop>"]);
     // A passkey may keep its own name, and still signs in.

@@ -33,12 +33,30 @@ function answering(replies: Readonly<Record<string, object>>) {
 const session = "/api/staff/session";
 
 test.each([
-  ["cook", "/staff/members", "Who works here is for owners.", "The kitchen’s tickets", "/staff/kitchen"],
-  ["editor", "/staff/make-it-yours", "Make it yours is for owners.", "Prices and sold out", "/staff/today"],
-  ["editor", "/staff/house", "Operations is for owners.", "Prices and sold out", "/staff/today"],
-  ["editor", "/staff/numbers", "Numbers are for hosts and owners.", "Prices and sold out", "/staff/today"],
-  ["cook", "/staff/dishes", /for editors and owners/, "The kitchen’s tickets", "/staff/kitchen"],
-  ["host", "/staff/today", /for cooks, editors and owners/, "The evening’s book", "/staff/evening"],
+  [
+    "cook",
+    "/staff/members",
+    "Only owners can open “Who works here”.",
+    "The kitchen’s tickets",
+    "/staff/kitchen",
+  ],
+  [
+    "editor",
+    "/staff/make-it-yours",
+    "Only owners can open “Make it yours”.",
+    "Prices and sold out",
+    "/staff/today",
+  ],
+  ["editor", "/staff/house", "Only owners can open “Operations”.", "Prices and sold out", "/staff/today"],
+  [
+    "editor",
+    "/staff/numbers",
+    "Only hosts and owners can open “Numbers”.",
+    "Prices and sold out",
+    "/staff/today",
+  ],
+  ["cook", "/staff/dishes", /Only editors and owners/, "The kitchen’s tickets", "/staff/kitchen"],
+  ["host", "/staff/today", /Only cooks, editors and owners/, "The evening’s book", "/staff/evening"],
 ] as const)(
   "a %s at %s reads who the page is for, and finds their own",
   async (role, path, text, label, to) => {

@@ -47,7 +47,7 @@ test("the evening's page retries after a missing first answer, until it knows wh
   expect(await screen.findByRole("heading", { name: "No answer yet" })).toBeVisible();
   await act(async () => jest.advanceTimersByTimeAsync(1_000));
   await act(async () => jest.advanceTimersByTimeAsync(2_000));
-  expect(await screen.findByText("The evening's book is for hosts and owners.")).toBeVisible();
+  expect(await screen.findByText("Only hosts and owners can open the evening's book.")).toBeVisible();
 });
 
 test("a host need not wait for the next try", async () => {
@@ -55,7 +55,7 @@ test("a host need not wait for the next try", async () => {
   openEvening();
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
   await user.click(await screen.findByRole("button", { name: "Try now" }));
-  expect(await screen.findByText("The evening's book is for hosts and owners.")).toBeVisible();
+  expect(await screen.findByText("Only hosts and owners can open the evening's book.")).toBeVisible();
 });
 
 test("staff's other pages retry as well, at once when the network is back", async () => {

@@ -11,7 +11,7 @@ import { KitchenNotice } from "../../../features/orders/staff/today/kitchen-noti
 import { eveningCopy } from "../../../features/evening/staff/live/evening-store.ts";
 
 const root = document.getElementById("staff");
-if (!root) throw new Error("The page has no place for its script.");
+if (!root) throw new Error("The page has no element to render into.");
 const keeper = createCacheKeeper(eveningCopy, import.meta.url, "caches" in globalThis ? caches : undefined);
 createRoot(root).render(<EveningApp keeper={keeper} startup={startup} notices={[KitchenNotice]} />);
 void registerWorker();

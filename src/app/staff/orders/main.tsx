@@ -10,7 +10,7 @@ import { KitchenApp } from "../../../features/orders/staff/kitchen-app.tsx";
 import { kitchenCopy } from "../../../features/orders/staff/live/kitchen-store.ts";
 
 const root = document.getElementById("staff");
-if (!root) throw new Error("The page has no place for its script.");
+if (!root) throw new Error("The page has no element to render into.");
 const keeper = createCacheKeeper(kitchenCopy, import.meta.url, "caches" in globalThis ? caches : undefined);
 createRoot(root).render(<KitchenApp keeper={keeper} startup={startup} />);
 void registerWorker();

@@ -23,7 +23,9 @@ export function openRemote(
   const mergeCommit = async (ours: string, theirs: string): Promise<string> => {
     const base = await git.find(["merge-base", ours, theirs]);
     if (base === undefined)
-      throw new RepositoryError("The other repository has a different history; nothing was taken from it.");
+      throw new RepositoryError(
+        "The other repository has a different history, so nothing was pulled from it.",
+      );
     const exceptContent = `:(top,exclude,literal)${prefix.replace(/\/$/, "")}`;
     const others = await git.text(["diff", "--name-only", base, theirs, "--", ":/", exceptContent]);
     if (isCheckout && others !== "")
@@ -46,7 +48,7 @@ export function openRemote(
           : undefined;
       if (!merge || merge.conflicts.length > 0)
         throw new RepositoryError(
-          `content/${path} was changed both here and in the other repository, and the changes conflict. Make the two equal.`,
+          `content/${path} was changed both here and in the other repository, and the changes conflict. Make both versions the same.`,
         );
       files.set(path, await store(Buffer.from(merge.text)));
     }

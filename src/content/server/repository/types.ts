@@ -74,7 +74,9 @@ export class ConflictError extends Error {
   readonly conflicts: readonly FileConflict[];
 
   constructor(conflicts: readonly FileConflict[]) {
-    super(`Someone else changed ${conflicts.map(({ path }) => `content/${path}`).join(", ")} meanwhile.`);
+    super(
+      `Someone else changed ${conflicts.map(({ path }) => `content/${path}`).join(", ")} in the meantime.`,
+    );
     this.conflicts = conflicts;
   }
 }

@@ -58,7 +58,7 @@ export async function drill(
       database = { kind: "postgres", url: made.url };
     } else
       throw new BackupError(
-        "It contains a PostgreSQL database, but DATABASE_URL names none on which to test it.",
+        "It contains a PostgreSQL database, but DATABASE_URL does not name a PostgreSQL database to test it with.",
       );
     await restoreDatabase(database, copy, scratch);
     if (database.kind === "sqlite") checkSqliteFile(database.file);

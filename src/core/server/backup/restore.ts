@@ -89,7 +89,7 @@ export async function restoreBackup(
     let linkSecretFile: string | undefined;
     if (parts !== "content" && manifest.database !== database.kind)
       throw new BackupError(
-        `The backup contains a database of the kind ${manifest.database} (database.${copyEnding[manifest.database]}), and DATABASE_URL is of the kind ${database.kind}.`,
+        `The backup contains a database of type ${manifest.database} (database.${copyEnding[manifest.database]}), but DATABASE_URL names one of type ${database.kind}.`,
       );
     await mark();
     if (parts !== "content") {

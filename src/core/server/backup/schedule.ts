@@ -55,6 +55,6 @@ export const backupJob = (
     const [newest] = await listBackups(config.backupDir);
     if (newest && now().getTime() - newest.madeAt.getTime() < config.backupEveryHours * hour) return;
     const said = await runCommand(["backup", "--drill"], environmentOf(config));
-    log.info({ said }, "a backup was made and tried");
+    log.info({ said }, "a backup was made and tested");
   },
 });

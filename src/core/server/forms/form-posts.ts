@@ -106,7 +106,7 @@ const plugin: FastifyPluginAsync<Options> = async (api, options) => {
         const headers = { "accept-language": written.formats.language };
         const viewed = await api.inject({ method: "POST", url, payload: { token }, headers });
         if (viewed.statusCode !== 200)
-          throw new Error(`What was found cannot be shown: ${viewed.statusCode}`);
+          throw new Error(`The reservation or order that was found cannot be shown: ${viewed.statusCode}`);
         return viewed.json();
       },
     };

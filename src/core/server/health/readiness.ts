@@ -39,14 +39,14 @@ export function watchClock(now: () => Date, steadyMs: () => number = () => perfo
   return {
     compareWith(earlier) {
       if (earlier && earlier.getTime() - now().getTime() > toleranceMs)
-        notice(`The database was in use at ${earlier.toISOString()} already: the clock is behind.`);
+        notice(`The database was already in use at ${earlier.toISOString()}, so the clock is behind.`);
     },
     check() {
       const difference = now().getTime() - steadyMs() - offset;
       offset += difference;
       if (Math.abs(difference) > toleranceMs)
         notice(
-          `The clock was set by ${Math.round(difference / 1000)} seconds while the service was running.`,
+          `The clock was changed by ${Math.round(difference / 1000)} seconds while the service was running.`,
         );
       if (steadyMs() - noticedAt < reportedMs) throw new Error(problem);
     },
@@ -109,8 +109,7 @@ export function readinessChecks({
       name: "booking-rules",
       remedy: "Correct content/settings/booking.yml; nothing can be booked until then.",
       async check() {
-        if ((await bookingRules.read()) === undefined)
-          throw new Error("There are no booking rules in force.");
+        if ((await bookingRules.read()) === undefined) throw new Error("There are no usable booking rules.");
       },
     },
     // If CORS_ORIGINS is set, the site is on another host and need not be checked.

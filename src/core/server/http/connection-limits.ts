@@ -39,7 +39,7 @@ export function limitConnections(
       if (!said)
         log.warn(
           { maxConnectionsPerClient },
-          "one client has reached its maximum number of connections; a reverse proxy has to be named in TRUST_PROXY",
+          "one client has reached its maximum number of connections; if it is a reverse proxy, name it in TRUST_PROXY",
         );
       said = true;
       return;

@@ -16,9 +16,10 @@ const tls = /^(ETLS|EREQUIRETLS|EPROTO|ERR_SSL_\w+)$/;
 
 const byCode: Readonly<Record<string, string>> = {
   ENOTFOUND:
-    "The mail server's name in SMTP_URL is not found: correct it, or make sure that names are resolved",
-  EAI_AGAIN: "The mail server's name in SMTP_URL cannot be looked up: make sure that names are resolved",
-  EDNS: "The mail server's name in SMTP_URL is not found: correct it, or make sure that names are resolved",
+    "The mail server's name in SMTP_URL cannot be found: correct it, or make sure that this machine can use DNS",
+  EAI_AGAIN:
+    "The mail server's name in SMTP_URL cannot be looked up: make sure that this machine can use DNS",
+  EDNS: "The mail server's name in SMTP_URL cannot be found: correct it, or make sure that this machine can use DNS",
   ECONNREFUSED: "The mail server's machine refuses the port in SMTP_URL: nothing is listening there",
   ETIMEDOUT: "The mail server does not answer: the port in SMTP_URL is wrong, or a firewall is in between",
   EHOSTUNREACH: "The mail server's machine cannot be reached: check the network and its firewall",

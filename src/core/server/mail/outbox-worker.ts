@@ -142,8 +142,8 @@ export function startOutboxWorker({
       });
       onAttempt(permanent ? "unsendable" : "failed");
       const reason = { ...details, why };
-      if (permanent) log.error(reason, "an email could not be sent and is not tried again");
-      else log.warn(reason, "an email could not be sent; it is tried again later");
+      if (permanent) log.error(reason, "an email could not be sent and will not be retried");
+      else log.warn(reason, "an email could not be sent; it will be retried later");
       return;
     }
     if (abandoned) return;
@@ -215,7 +215,7 @@ export function startOutboxWorker({
         } while (again && !closing);
       } catch (err) {
         if (!abandoned)
-          log.error({ err }, "the outbox cannot be read or written; it is tried again in a minute");
+          log.error({ err }, "the outbox cannot be read or written; the service tries again in a minute");
       }
       running = undefined;
       if (!closing) cancelTimer = timer.after(wait, run);

@@ -21,7 +21,7 @@ export async function sendTestEmail(
   }: { readonly transport: Transport; readonly sender: () => Promise<Mailbox>; readonly now: Date },
 ): Promise<void> {
   const at = now.toISOString();
-  const text = `This mail was sent by ${by} at ${at}. The restaurant's mails are sent in the same way.`;
+  const text = `This test email was sent by ${by} at ${at}. The restaurant's other emails are sent in the same way.`;
   const email: StoredEmail = {
     id: randomUUID(),
     kind: "test",

@@ -81,14 +81,14 @@ export function createMetrics(): Metrics {
   });
   const durations = new Histogram({
     name: "http_request_duration_seconds",
-    help: "How long answers took, by route.",
+    help: "Time taken to answer requests, by route.",
     labelNames: ["route"],
     buckets: replyBuckets,
     registers,
   });
   const bookings = new Counter({
     name: "bookings_total",
-    help: "Bookings asked for: made, or the error code with which they were refused.",
+    help: "Booking requests, by outcome: made, or the error code of the refusal.",
     labelNames: ["outcome"],
     registers,
   });
@@ -100,25 +100,25 @@ export function createMetrics(): Metrics {
   });
   const waits = new Histogram({
     name: "transaction_wait_seconds",
-    help: "How long the first unit of work of a transaction waited for it to begin, locks included.",
+    help: "Time that the first unit of work in a transaction waited for the transaction to begin, including time spent waiting for locks.",
     buckets: transactionBuckets,
     registers,
   });
   const transactions = new Histogram({
     name: "transaction_duration_seconds",
-    help: "How long transactions took, until they were on disk.",
+    help: "Time that transactions took until they were on disk.",
     buckets: transactionBuckets,
     registers,
   });
   const units = new Counter({
     name: "transaction_units_total",
-    help: "Units of work, of which one transaction commits several.",
+    help: "Units of work. One transaction can commit several of them.",
     labelNames: ["outcome"],
     registers,
   });
   const failures = new Counter({
     name: "metrics_failures_total",
-    help: "Values that could not be looked up for the metrics.",
+    help: "Metric values that could not be looked up.",
     labelNames: ["metric"],
     registers,
   });

@@ -37,7 +37,7 @@ export function observeState(
   const boundedChecks = checks.map((check) => withTimeout(check, longestCheckMs));
   metrics.gauges(
     "ready",
-    "Whether the service can work, as /readyz checks it: 1 or 0.",
+    "1 if the service is ready according to /readyz, otherwise 0.",
     "check",
     async () =>
       Object.fromEntries(
@@ -60,7 +60,7 @@ export function observeState(
   );
   gauge(
     "outbox_oldest_seconds",
-    "For how long the oldest email has waited that is still to be sent, and whose address was not what was refused.",
+    "Waiting time of the oldest email that is still to be sent, not counting emails whose address was refused.",
     async () => {
       const { oldest } = await queueState(storage.db);
       return oldest === undefined ? 0 : Math.max(0, (now().getTime() - oldest.getTime()) / 1000);
@@ -68,32 +68,32 @@ export function observeState(
   );
   gauge(
     "outbox_refused",
-    "Emails that are still to be sent, because their recipients' addresses were refused so far.",
+    "Emails that are still to be sent, but whose recipients' addresses have been refused so far.",
     async () => (await queueState(storage.db)).refused,
   );
-  gauge("outbox_unsendable", "Emails that could not be sent and are not tried again.", () =>
+  gauge("outbox_unsendable", "Emails that could not be sent and will not be retried.", () =>
     countDeadLettered(storage.db),
   );
   gauge(
     "disk_free_bytes",
-    "Room on the disk of the service's folder.",
+    "Free space on the disk that contains the service's folder.",
     async () => (await readDiskSpace(config.dataDir)).free,
   );
   gauge(
     "disk_size_bytes",
-    "Size of the disk of the service's folder.",
+    "Size of the disk that contains the service's folder.",
     async () => (await readDiskSpace(config.dataDir)).size,
   );
-  gauge("backup_last_timestamp_seconds", "When the newest backup was made; 0: there is none.", async () =>
+  gauge("backup_last_timestamp_seconds", "Time of the newest backup; 0 if there is none.", async () =>
     seconds((await listBackups(config.backupDir))[0]?.madeAt),
   );
-  gauge("drill_last_timestamp_seconds", "When a backup was last tried; 0: never.", async () => {
+  gauge("drill_last_timestamp_seconds", "Time of the last backup test; 0 if there was none.", async () => {
     const report = await lastDrill(config.backupDir);
     return seconds(report && new Date(report.at));
   });
   gauge(
     "drill_last_success",
-    "Whether the backup that was tried last is good: 1 or 0; not there before the first drill.",
+    "1 if the backup that was last tested is good, otherwise 0; absent until a backup has been tested.",
     async () => {
       const report = await lastDrill(config.backupDir);
       return report && (report.ok ? 1 : 0);

@@ -241,7 +241,7 @@ export async function scratchPostgres(url: string): Promise<{ url: string; drop:
     await withPostgres(url, (client) => client.query(`create database ${quoted(name)} template template0`));
   } catch (error) {
     throw new StorageError(
-      `No scratch database can be made beside the database: ${reasonOf(error)}. Its user needs the right CREATEDB.`,
+      `The test database cannot be created: ${reasonOf(error)}. The database user needs the CREATEDB privilege.`,
       error,
     );
   }

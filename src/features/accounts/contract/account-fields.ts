@@ -33,7 +33,7 @@ export const newPassword = v.pipe(
   v.metadata({ minLength: minPasswordLength }),
 );
 
-export const mailedToken = v.pipe(v.string(), v.description("The token of the mailed link."));
+export const mailedToken = v.pipe(v.string(), v.description("The token of the emailed link."));
 
 /** The token of an emailed link, or the public id of a session. */
 export const reference = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD")));

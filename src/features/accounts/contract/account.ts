@@ -52,7 +52,7 @@ export const confirmRequest = v.pipe(
     password: givenPassword,
     confirmPassword: v.pipe(
       v.optional(givenPassword),
-      v.description("The password once more, where it is a new one."),
+      v.description("The password again, if it is a new one."),
     ),
   }),
   v.forward(
@@ -95,7 +95,9 @@ export const loginReply = v.strictObject({
   token: v.pipe(
     v.string(),
     v.length(43),
-    v.description("Opaque; for the header Authorization: Bearer <token> of later requests."),
+    v.description(
+      "An opaque token. Send it with later requests in the header `Authorization: Bearer <token>`.",
+    ),
   ),
   account: v.strictObject({ name: v.string(), email: v.string() }),
 });
@@ -103,11 +105,15 @@ export type LoginReply = Immutable<v.InferOutput<typeof loginReply>>;
 
 export const accountSession = v.strictObject({
   id: v.string(),
-  device: v.pipe(v.string(), v.description("As far as it is known."), v.examples(["Firefox on Linux"])),
+  device: v.pipe(
+    v.string(),
+    v.description("The browser and system, as far as they are known."),
+    v.examples(["Firefox on Linux"]),
+  ),
   createdAt: instant,
   usedAt: instant,
   expiresAt: instant,
-  current: v.pipe(v.boolean(), v.description("The session that asks.")),
+  current: v.pipe(v.boolean(), v.description("True for the session that sent the request.")),
 });
 export type AccountSession = Immutable<v.InferOutput<typeof accountSession>>;
 
@@ -119,7 +125,7 @@ export const accountReservation = v.strictObject({
   reservationTime: chosenTime,
   minutes: serviceMinutes,
   specialRequest: v.nullable(v.string()),
-  upcoming: v.pipe(v.boolean(), v.description("Whether its time has not come yet.")),
+  upcoming: v.pipe(v.boolean(), v.description("True if the reservation is still to come.")),
 });
 export type AccountReservation = Immutable<v.InferOutput<typeof accountReservation>>;
 
@@ -129,15 +135,16 @@ const profile = v.strictObject({
   confirmed: v.pipe(
     v.boolean(),
     v.description(
-      "Whether the mailed link has been opened. Until then only reservations made while logged in are shown.",
+      "True once the guest has used a link emailed to this address. Until then, only reservations made while logged in are shown.",
     ),
   ),
   createdAt: instant,
 });
 
-const sessions = v.pipe(v.array(accountSession), v.description("The latest used first."));
+const sessions = v.pipe(v.array(accountSession), v.description("Most recently used first."));
 
-const reservationOrder = "Those to come first, the next one on top; then those past, the latest on top.";
+const reservationOrder =
+  "Upcoming reservations, the next one first, followed by past reservations, the latest one first.";
 
 export const overviewReply = v.strictObject({
   success: v.literal(true),
@@ -163,7 +170,7 @@ export const dataReply = v.strictObject({
         message: v.nullable(v.string()),
         allergies: v.nullable(v.string()),
         occasion: v.nullable(v.string()),
-        note: v.pipe(v.nullable(v.string()), v.description("What staff noted.")),
+        note: v.pipe(v.nullable(v.string()), v.description("A note by the staff.")),
         cancelReason: v.nullable(v.string()),
         createdAt: instant,
       }),
@@ -193,7 +200,7 @@ export const register = endpoint({
   operationId: "register",
   method: "POST",
   path: paths.register,
-  summary: "Open an account; the reply is the same where the address has one",
+  summary: "Create an account. The reply is the same if the address already has one",
   tag: "Accounts",
   auth: "none",
   forms: true,
@@ -226,7 +233,7 @@ export const forgotPassword = endpoint({
   operationId: "forgotPassword",
   method: "POST",
   path: paths.forgotPassword,
-  summary: "Email a link for a new password; the reply is the same where the address has no account",
+  summary: "Email a link for choosing a new password. The reply is the same if the address has no account",
   tag: "Accounts",
   auth: "none",
   forms: true,
@@ -239,7 +246,7 @@ export const resetPassword = endpoint({
   operationId: "resetPassword",
   method: "POST",
   path: paths.resetPassword,
-  summary: "Choose a new password by the token of a mailed link; every session ends",
+  summary: "Choose a new password with the token of an emailed link. All sessions of the account end",
   tag: "Accounts",
   auth: "none",
   request: { params: requestParameters({ token: mailedToken }), body: resetPasswordRequest },
@@ -251,7 +258,7 @@ export const resetPasswordByBody = endpoint({
   operationId: "resetPasswordByBody",
   method: "POST",
   path: paths.resetPasswordByBody,
-  summary: "The same as resetPassword, with the token in the body: an address may end up in a log",
+  summary: "Like resetPassword, but with the token in the body, because URLs can end up in logs",
   tag: "Accounts",
   auth: "none",
   forms: true,
@@ -264,7 +271,8 @@ export const confirmEmail = endpoint({
   operationId: "confirmEmail",
   method: "POST",
   path: paths.confirmEmail,
-  summary: "Confirm the address that a link was mailed to, and log in; every older session ends",
+  summary:
+    "Confirm an email address with the token of the link emailed to it, and log in. All older sessions end",
   tag: "Accounts",
   auth: "none",
   request: { body: confirmRequest },
@@ -276,7 +284,7 @@ export const getAccount = endpoint({
   operationId: "getAccount",
   method: "GET",
   path: paths.getAccount,
-  summary: "The guest's account, sessions and reservations",
+  summary: "Get the guest's account, sessions and reservations",
   tag: "Accounts",
   auth: "required",
   request: {},
@@ -288,7 +296,7 @@ export const exportAccountData = endpoint({
   operationId: "exportAccountData",
   method: "GET",
   path: paths.exportAccountData,
-  summary: "Everything that is kept about the guest",
+  summary: "Get everything that is stored about the guest",
   tag: "Accounts",
   auth: "required",
   request: {},
@@ -300,7 +308,7 @@ export const sendConfirmation = endpoint({
   operationId: "sendConfirmation",
   method: "POST",
   path: paths.sendConfirmation,
-  summary: "Email the link for confirming the address once more",
+  summary: "Email the link for confirming the address again",
   tag: "Accounts",
   auth: "required",
   request: {},
@@ -312,7 +320,7 @@ export const changeProfile = endpoint({
   operationId: "changeProfile",
   method: "POST",
   path: paths.changeProfile,
-  summary: "Change the name",
+  summary: "Change the guest's name",
   tag: "Accounts",
   auth: "required",
   request: { body: profileRequest },
@@ -324,7 +332,7 @@ export const changePassword = endpoint({
   operationId: "changePassword",
   method: "POST",
   path: paths.changePassword,
-  summary: "Change the password; every session ends, and the one that asks gets a new token",
+  summary: "Change the password. All sessions end; the reply contains a new token",
   tag: "Accounts",
   auth: "required",
   request: { body: changePasswordRequest },
@@ -336,7 +344,7 @@ export const logout = endpoint({
   operationId: "logout",
   method: "POST",
   path: paths.logout,
-  summary: "End the session that asks",
+  summary: "End the session that sends the request",
   tag: "Accounts",
   auth: "required",
   request: {},
@@ -348,7 +356,7 @@ export const endSession = endpoint({
   operationId: "endSession",
   method: "POST",
   path: paths.endSession,
-  summary: "End one of the guest's own sessions; one that has ended already is no mistake",
+  summary: "End one of the guest's sessions. The call succeeds even if the session has already ended",
   tag: "Accounts",
   auth: "required",
   request: { body: endSessionRequest },
@@ -360,7 +368,7 @@ export const logoutEverywhere = endpoint({
   operationId: "logoutEverywhere",
   method: "POST",
   path: paths.logoutEverywhere,
-  summary: "End every session of the guest",
+  summary: "End all sessions of the guest",
   tag: "Accounts",
   auth: "required",
   request: {},
@@ -372,7 +380,7 @@ export const deleteAccount = endpoint({
   operationId: "deleteAccount",
   method: "POST",
   path: paths.deleteAccount,
-  summary: "Delete the account; reservations stay without anything personal",
+  summary: "Delete the account. Reservations stay, but without personal data",
   tag: "Accounts",
   auth: "required",
   request: { body: deleteAccountRequest },

@@ -13,20 +13,22 @@ import * as paths from "../../../core/contract/paths.ts";
 /** Service date. Times after midnight belong to the date on which the evening began. */
 export const serviceDate = v.pipe(
   v.string(),
-  v.description("Service date: the evening's date for times after midnight."),
+  v.description("Service date. A time after midnight belongs to the date on which the evening began."),
   v.metadata({ format: "date" }),
 );
 
 const slotTime = v.pipe(
   v.string(),
-  v.description("As a request for a reservation has it."),
+  v.description("In the format of `reservationTime` in a booking request."),
   v.examples(["6:30 PM"]),
 );
 
 /** Minutes past midnight of a service date; 1440 and more are after the next midnight. */
 export const serviceMinutes = v.pipe(
   v.number(),
-  v.description("Minutes past midnight of the service date; 1440 and more lie after midnight."),
+  v.description(
+    "Minutes since the start of the service date. Values of 1440 and more are after the next midnight.",
+  ),
 );
 
 /**
@@ -49,7 +51,7 @@ export type Alternative = Immutable<v.InferOutput<typeof alternative>>;
 export const alternatives = v.pipe(
   v.array(alternative),
   v.maxLength(3),
-  v.description("What could be booked instead, nearest first."),
+  v.description("Dates and times that can be booked instead, nearest first."),
 );
 
 export const slot = v.strictObject({
@@ -60,7 +62,7 @@ export const slot = v.strictObject({
     v.pipe(
       v.string(),
       v.description(
-        "What guests call the service period, in the language of the request, where that is not its name.",
+        "The service period's name for guests in the language of the request, if it differs from `servicePeriod`.",
       ),
       v.examples(["Cena"]),
     ),
@@ -73,7 +75,7 @@ export type Slot = Immutable<v.InferOutput<typeof slot>>;
 /** Tables that are free for a party at a certain time. */
 export const freeTables = v.strictObject({
   time: slotTime,
-  names: v.pipe(v.array(v.string()), v.description("As the restaurant names its tables.")),
+  names: v.pipe(v.array(v.string()), v.description("The tables' names.")),
 });
 export type FreeTables = Immutable<v.InferOutput<typeof freeTables>>;
 
@@ -83,28 +85,28 @@ export const availabilityReply = v.strictObject({
   partySize: v.number(),
   timeZone: v.pipe(
     v.string(),
-    v.description("IANA zone of the restaurant, in which all dates and times are meant."),
+    v.description("The restaurant's IANA time zone. All dates and times are in this zone."),
     v.examples(["Europe/Rome"]),
   ),
-  largestParty: v.pipe(v.number(), v.description("The most persons one reservation may have.")),
+  largestParty: v.pipe(v.number(), v.description("Maximum number of guests in one reservation.")),
   firstDate: v.pipe(serviceDate, v.description("The first service date that can be booked.")),
   lastDate: v.pipe(serviceDate, v.description("The last service date that can be booked.")),
   slots: v.pipe(
     v.array(slot),
     v.description(
-      "Every slot of the day in order, those after midnight last; none on a day without a service.",
+      "All slots of the day in order of time, with those after midnight last. Empty if the day has no service.",
     ),
   ),
   freeTables: v.optional(
     v.pipe(
       freeTables,
       v.description(
-        "Where the request names a time: every table that the party could have then, alone or joined with another. None is promised.",
+        "Sent if the request contains a time: all tables that the party could have at that time, alone or joined with others. None of them is reserved.",
       ),
     ),
   ),
   note: v.optional(
-    v.pipe(v.string(), v.description("Staff's own words on why the day is closed or special.")),
+    v.pipe(v.string(), v.description("The staff's explanation of why the day is closed or special.")),
   ),
 });
 /** Free times on a date. They are not reserved: the service checks again when the guest books. */
@@ -122,7 +124,7 @@ export const availabilityQuery = requestParameters({
     v.string(orMissing("INVALID_PERSON_COUNT")),
     v.nonEmpty(missing),
     v.regex(/^[1-9]\d{0,3}$/, code("INVALID_PERSON_COUNT")),
-    v.description("At most the restaurant's largest party."),
+    v.description("Number of guests. Can be at most `largestParty`."),
     v.examples(["4"]),
     v.transform(Number),
   ),
@@ -130,7 +132,7 @@ export const availabilityQuery = requestParameters({
     v.pipe(
       v.string(),
       v.check((text) => parseTimeOfDay(text) !== undefined, code("INVALID_TIME")),
-      v.description("Also names the tables that are free at this time."),
+      v.description("If present, the reply also lists the tables that are free at this time."),
       v.examples(["7:30 PM"]),
     ),
   ),
@@ -140,7 +142,7 @@ export const getAvailability = endpoint({
   operationId: "getAvailability",
   method: "GET",
   path: paths.getAvailability,
-  summary: "Every slot of a date, whether a party of this size can book it, and what else is free",
+  summary: "Get all slots of a date, whether a party of this size can book them, and what is free instead",
   tag: "Reservations",
   auth: "none",
   request: { query: availabilityQuery },

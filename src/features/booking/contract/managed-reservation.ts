@@ -40,10 +40,14 @@ export type MoveBody = Immutable<v.InferInput<ReturnType<typeof moveReservationR
 const filledIn = lookupText(textLimits.email);
 
 export const findReservationRequest = requestBody({
-  reference: v.pipe(filledIn, v.description("In any spelling."), v.examples(["K7QX-2M9F-TB", "k7qx2m9ftb"])),
+  reference: v.pipe(
+    filledIn,
+    v.description("The reservation number. Case, blanks and hyphens are ignored."),
+    v.examples(["K7QX-2M9F-TB", "k7qx2m9ftb"]),
+  ),
   email: v.pipe(
     filledIn,
-    v.description("The address that the reservation was made with."),
+    v.description("The email address given with the booking."),
     v.metadata({ format: "email", examples: ["guest@example.com"] }),
   ),
 });
@@ -57,12 +61,12 @@ export const managedStates = ["unconfirmed", "upcoming", "inProgress", "past", "
 export type ManagedState = (typeof managedStates)[number];
 
 export const managedReservation = v.strictObject({
-  reference: v.pipe(v.nullable(reservationReference), v.description("null: not booked yet.")),
+  reference: v.pipe(v.nullable(reservationReference), v.description("Null if the table is not booked yet.")),
   state: v.pipe(
     v.picklist(managedStates),
     v.description(
-      "unconfirmed: nothing is booked until its guest confirms it; upcoming: it can be changed; inProgress: its guests' " +
-        "time has come; past: they have left.",
+      "unconfirmed: nothing is booked until the guest confirms. upcoming: the reservation can be changed. inProgress: the " +
+        "party is due or seated. past: the party has left.",
     ),
   ),
   date: serviceDate,
@@ -79,7 +83,9 @@ export const managedReservationReply = v.strictObject({
   reservation: managedReservation,
   token: v.pipe(
     v.string(),
-    v.description("For the reservation as it is now: after a move it holds as long as the new date needs."),
+    v.description(
+      "A token for the reservation in its current state. After a move, it is valid for as long as the new date requires.",
+    ),
   ),
 });
 export type ManagedReservationReply = Immutable<v.InferOutput<typeof managedReservationReply>>;
@@ -103,7 +109,7 @@ export const viewReservation = endpoint({
   operationId: "viewReservation",
   method: "POST",
   path: paths.viewReservation,
-  summary: "The reservation that a link opens",
+  summary: "Get the reservation that a link belongs to",
   tag: "Reservations",
   auth: "none",
   request: { body: tokenRequest },
@@ -115,7 +121,8 @@ export const confirmReservation = endpoint({
   operationId: "confirmReservation",
   method: "POST",
   path: paths.confirmReservation,
-  summary: "Book what the link of an email asks to confirm; sent twice, it is booked once",
+  summary:
+    "Book the table that an emailed link asks the guest to confirm. A repeated request books nothing more",
   tag: "Reservations",
   auth: "optional",
   request: { body: tokenRequest },
@@ -127,7 +134,7 @@ export const moveReservation = endpoint({
   operationId: "moveReservation",
   method: "POST",
   path: paths.moveReservation,
-  summary: "Give a reservation another time, date or party size",
+  summary: "Change a reservation's time, date or party size",
   tag: "Reservations",
   auth: "none",
   forms: true,
@@ -145,7 +152,7 @@ export const addReservationEmail = endpoint({
   method: "POST",
   path: paths.addReservationEmail,
   summary:
-    "Send a reservation's link to an address, where it was made without one; sent twice, one email is sent",
+    "Add an email address to a reservation made without one, and send the link there. A repeated request sends no second email",
   tag: "Reservations",
   auth: "none",
   forms: true,
@@ -165,7 +172,7 @@ export const cancelReservation = endpoint({
   operationId: "cancelReservation",
   method: "POST",
   path: paths.cancelReservation,
-  summary: "Cancel a reservation; sent twice, it is cancelled once",
+  summary: "Cancel a reservation. A repeated request has no further effect",
   tag: "Reservations",
   auth: "none",
   forms: true,
@@ -178,7 +185,7 @@ export const downloadCalendarFile = endpoint({
   operationId: "downloadCalendarFile",
   method: "POST",
   path: paths.downloadCalendarFile,
-  summary: "The reservation as an iCalendar file",
+  summary: "Download the reservation as an iCalendar file",
   tag: "Reservations",
   auth: "none",
   request: { body: tokenRequest },
@@ -190,7 +197,7 @@ export const findReservation = endpoint({
   operationId: "findReservation",
   method: "POST",
   path: paths.findReservation,
-  summary: "A link's token, for a reservation's reference and email address",
+  summary: "Get the token of a reservation's link from its number and email address",
   tag: "Reservations",
   auth: "none",
   forms: true,

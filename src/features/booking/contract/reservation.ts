@@ -31,13 +31,13 @@ export const reservationStatus = v.picklist(reservationStatuses);
 
 export const reservationReference = v.pipe(
   v.string(),
-  v.description("Short and readable, to be read out on the telephone."),
+  v.description("The reservation number, short enough to be read out on the telephone."),
   v.examples(["K7QX-2M9F-TB"]),
 );
 
 export const chosenTime = v.pipe(
   v.string(),
-  v.description("As the guest chose it."),
+  v.description("The time that the guest chose."),
   v.examples(["6:30 PM"]),
 );
 
@@ -45,7 +45,7 @@ export const chosenTime = v.pipe(
 export const slotFields = (largestParty = Infinity) => ({
   numberOfPersons: v.pipe(
     v.number(orMissing("INVALID_PERSON_COUNT")),
-    v.description("At most the restaurant's largest party, which a reply on availability names."),
+    v.description("Number of guests. Can be at most the `largestParty` that getAvailability returns."),
     v.examples([2]),
     v.integer(code("INVALID_PERSON_COUNT")),
     v.minValue(1, code("INVALID_PERSON_COUNT")),
@@ -56,7 +56,7 @@ export const slotFields = (largestParty = Infinity) => ({
     v.string(orMissing("INVALID_DATE_FORMAT")),
     v.metadata({
       format: "date",
-      description: "Service date: the evening's date for times after midnight.",
+      description: "Service date. A time after midnight belongs to the date on which the evening began.",
       examples: ["2026-11-24"],
     }),
     v.trim(),
@@ -64,7 +64,7 @@ export const slotFields = (largestParty = Infinity) => ({
   ),
   reservationTime: v.pipe(
     v.string(orMissing("INVALID_TIME")),
-    v.description("A time of day, with AM or PM or of 24 hours."),
+    v.description("A time of day on a 12-hour clock with AM or PM, or on a 24-hour clock."),
     v.examples(["6:30 PM", "09:00 am", "18:00"]),
     v.trim(),
     v.check((text) => parseTimeOfDay(text) !== undefined, orMissing("INVALID_TIME")),
@@ -96,7 +96,7 @@ export const createReservationRequest = (largestParty?: number) =>
       v.nullable(
         v.pipe(
           v.union([v.string(), v.number()], code("INVALID_FIELD")),
-          v.description("A number is taken as its digits."),
+          v.description("A number is converted to text."),
           v.examples(["4", 4]),
           v.transform(String),
           v.maxLength(textLimits.tableNumber, code("FIELD_TOO_LONG")),
@@ -117,7 +117,10 @@ export type ReservationRequest = Immutable<v.InferOutput<ReturnType<typeof creat
 
 export const reservationReply = v.strictObject({
   success: v.literal(true),
-  message: v.pipe(v.string(), v.description("A sentence without a full stop: forms go on after it.")),
+  message: v.pipe(
+    v.string(),
+    v.description("A sentence without a full stop, because forms add text after it."),
+  ),
   reservation: v.strictObject({
     id: reservationReference,
     status: reservationStatus,
@@ -129,14 +132,16 @@ export const reservationReply = v.strictObject({
     tables: v.optional(
       v.pipe(
         v.array(v.string()),
-        v.description("The tables held for it, for a plan of the room; the restaurant may change them."),
+        v.description(
+          "The tables held for the party, for showing them on a plan of the room. The restaurant may change them.",
+        ),
         v.examples([["9"]]),
       ),
     ),
   }),
   token: v.pipe(
     v.string(),
-    v.description("Of the guest's own link: with it the reservation is viewed, moved and cancelled."),
+    v.description("The token of the guest's link, for viewing, moving and cancelling the reservation."),
   ),
 });
 /**

@@ -28,7 +28,7 @@ const party = v.pipe(
   v.integer(code("INVALID_PERSON_COUNT")),
   v.minValue(1, code("INVALID_PERSON_COUNT")),
   v.maxValue(9999, code("INVALID_PERSON_COUNT")),
-  v.description("Persons."),
+  v.description("Number of guests."),
 );
 const { date } = availabilityQuery.entries;
 
@@ -42,7 +42,7 @@ const availabilityOf = (on: string, partySize: number, deps: BookingToolDeps) =>
 export const bookingTools = (deps: BookingToolDeps): Tool[] => [
   tool(
     "get_opening_hours",
-    "When the restaurant serves, for the next fourteen days, with closures and special openings; and how to reach it.",
+    "Get the restaurant's service hours for the next fourteen days, including closures and special openings, and its contact details.",
     requestBody({}),
     async () => {
       const rules = await currentRules(deps);
@@ -68,7 +68,7 @@ export const bookingTools = (deps: BookingToolDeps): Tool[] => [
   ),
   tool(
     "check_availability",
-    "Which times of one date a party can book. Nothing is kept: another guest may book it meanwhile.",
+    "Get the times that a party can book on one date. Nothing is reserved: another guest may book a time in the meantime.",
     requestBody({ date, partySize: party }),
     async ({ date: on, partySize }) => {
       const found = await availabilityOf(on, partySize, deps);
@@ -86,7 +86,7 @@ export const bookingTools = (deps: BookingToolDeps): Tool[] => [
   ),
   tool(
     "prepare_booking",
-    "A link to the booking page with date, time and party filled in. It books nothing: a person opens it and confirms.",
+    "Get a link to the booking page with date, time and party filled in. Nothing is booked until a person opens the link and confirms.",
     requestBody({
       date,
       time: v.pipe(
@@ -97,7 +97,7 @@ export const bookingTools = (deps: BookingToolDeps): Tool[] => [
       ),
       partySize: party,
       name: v.optional(
-        v.pipe(neededText(textLimits.name), v.description("Whose table it is to be, if the person said so.")),
+        v.pipe(neededText(textLimits.name), v.description("Name for the booking, if the person gave one.")),
       ),
     }),
     async ({ date: on, time, partySize, name }) => {
@@ -110,7 +110,7 @@ export const bookingTools = (deps: BookingToolDeps): Tool[] => [
         const nearest = others.map((one) => `${one.date} ${one.time}`).join(", ");
         const text = errorText(slot?.state === "full" ? "NO_TABLE_AVAILABLE" : "OUTSIDE_SERVICE_HOURS");
         return failure("NO_TABLE_AVAILABLE", {
-          message: nearest === "" ? text : `${text}. Free are: ${nearest}`,
+          message: nearest === "" ? text : `${text}. Free times: ${nearest}`,
           field: "time",
         });
       }

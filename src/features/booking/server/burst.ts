@@ -117,7 +117,7 @@ const alarmTemplate = ({ bookings, since, networks, command }: BurstAlarm): Emai
   const top = networks[0];
   return {
     subject: `${bookings} tables were booked within ${windowMinutes} minutes`,
-    preview: "If these are not real guests, you can cancel them all at once.",
+    preview: "If these are not real guests, you can cancel all these bookings with one command.",
     heading: `${bookings} tables within ${windowMinutes} minutes`,
     paragraphs: [
       `Since ${since.toISOString()} ${bookings} tables have been booked online, ${
@@ -126,7 +126,8 @@ const alarmTemplate = ({ bookings, since, networks, command }: BurstAlarm): Emai
       "You can list and cancel them on the service's machine:",
       command,
       ...networks.map(
-        ({ network, bookings: count }) => `Only the ${count} of one network: ${command} --network ${network}`,
+        ({ network, bookings: count }) =>
+          `Only the ${count} from one network: ${command} --network ${network}`,
       ),
       "Each command first lists what it would cancel; add --yes to cancel.",
     ],

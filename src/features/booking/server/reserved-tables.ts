@@ -43,6 +43,6 @@ export const reservedTables =
             `${shortWeekdayAndDay(service_date, formats())}, ${timeOfDay(start_minutes, formats())}, ${[name, party_size].filter((part) => part !== null).join(", ")}`,
         );
       const more = own.length > mostListed ? [`and ${own.length - mostListed} more`] : [];
-      return `Table ${table} has bookings: ${[...listed, ...more].join("; ")}. Without the table they stay in the evening’s book, where each needs another one.`;
+      return `Table ${table} has bookings: ${[...listed, ...more].join("; ")}. If you remove the table, these bookings stay in the evening’s book, and each needs another table.`;
     });
   };

@@ -96,7 +96,10 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
       await storage.write([], (tx) =>
         raiseBurstAlarm(tx, burst, { restaurant: restaurant(), siteUrl: siteUrl(), now: now() }),
       );
-      app.log.error({ ...burst }, "a burst of bookings: look at them, and cancel them in one go");
+      app.log.error(
+        { ...burst },
+        "many tables were booked within a short time: check them; one command can cancel them all",
+      );
     },
   });
 

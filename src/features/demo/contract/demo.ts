@@ -11,7 +11,7 @@ export const demoReply = v.strictObject({
   success: v.literal(true),
   accounts: v.pipe(
     v.array(v.strictObject({ role: v.picklist(staffRoles), name: v.string() })),
-    v.description("Accounts to sign in with; empty if the site is not a demo."),
+    v.description("Accounts that visitors can sign in with. Empty if the site is not a demo."),
   ),
 });
 export type DemoReply = Immutable<v.InferOutput<typeof demoReply>>;
@@ -20,7 +20,7 @@ export const getDemo = endpoint({
   operationId: "getDemo",
   method: "GET",
   path: paths.getDemo,
-  summary: "The accounts of a demo",
+  summary: "Get the accounts of a demo",
   tag: "Staff",
   auth: "none",
   request: {},
@@ -32,7 +32,7 @@ export const signInDemo = endpoint({
   operationId: "signInDemo",
   method: "POST",
   path: paths.signInDemo,
-  summary: "Sign in to a demo in a role; refused everywhere else",
+  summary: "Sign in to a demo with a role. Refused on all other sites",
   tag: "Staff",
   auth: "none",
   ownOrigin: true,

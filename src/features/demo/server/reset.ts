@@ -144,7 +144,7 @@ export const demoHouse = fastifyPlugin<DemoOptions>(
       // Twice a minute, because the cook's screen has to report to the service at least once a minute.
       everyMs: 30_000,
       async run() {
-        if (await demo.tick()) app.log.info("the demo is as it was in the beginning");
+        if (await demo.tick()) app.log.info("the demo has been reset");
         for (const keep of keepBusy) await keep();
       },
     });

@@ -27,13 +27,13 @@ const partySize = v.pipe(
   v.integer(code("INVALID_PERSON_COUNT")),
   v.minValue(1, code("INVALID_PERSON_COUNT")),
   v.maxValue(largestBooked, code("INVALID_PERSON_COUNT")),
-  v.description("Of walk-ins and parties that wait at most `largestParty` of the evening."),
+  v.description("Number of guests. For walk-ins and waiting parties, at most the evening's `largestParty`."),
   v.examples([2]),
 );
 
 const time = v.pipe(
   v.string(orMissing("INVALID_TIME")),
-  v.description("By the restaurant's clock; after midnight it belongs to the evening before."),
+  v.description("A time in the restaurant's time zone. A time after midnight belongs to the evening before."),
   v.examples(["20:30", "8:30 PM"]),
   v.trim(),
   v.check((text) => parseTimeOfDay(text) !== undefined, orMissing("INVALID_TIME")),
@@ -78,7 +78,7 @@ const minutes = v.optional(
     v.integer(code("INVALID_FIELD")),
     v.minValue(5, code("INVALID_FIELD")),
     v.maxValue(720, code("INVALID_FIELD")),
-    v.description("How long it may stay; absent: as the turn times say."),
+    v.description("Length of the stay in minutes. If absent, the turn times apply."),
     v.examples([90]),
   ),
 );
@@ -105,7 +105,7 @@ export const eveningCommand = v.variant(
           v.pipe(
             v.boolean(code("INVALID_FIELD")),
             v.description(
-              "The tables are theirs for the evening: closed until they come, held until it ends.",
+              "True if the party has the tables for the whole evening: they are closed until the party comes, and then held until the evening ends.",
             ),
           ),
         ),
@@ -129,14 +129,18 @@ export const eveningCommand = v.variant(
       {
         kind: kind("move"),
         ...onParty,
-        tables: v.optional(v.pipe(tables, v.description("None: it is taken off its tables."))),
+        tables: v.optional(v.pipe(tables, v.description("An empty list takes the party off its tables."))),
         date: v.optional(date),
         time: v.optional(time),
       },
       missing,
     ),
     v.object(
-      { kind: kind("join"), ...onParty, tables: v.pipe(someTables, v.description("Added to its own.")) },
+      {
+        kind: kind("join"),
+        ...onParty,
+        tables: v.pipe(someTables, v.description("Tables to add to those that the party already has.")),
+      },
       missing,
     ),
     v.object(
@@ -148,7 +152,7 @@ export const eveningCommand = v.variant(
           v.integer(code("INVALID_FIELD")),
           v.minValue(-600, code("INVALID_FIELD")),
           v.maxValue(600, code("INVALID_FIELD")),
-          v.description("Below zero: it is shortened."),
+          v.description("Minutes to add to the stay. A negative number shortens it."),
           v.examples([15, -15]),
         ),
       },
@@ -161,8 +165,17 @@ export const eveningCommand = v.variant(
         kind: kind("block"),
         date,
         tables: someTables,
-        from: v.optional(v.pipe(time, v.description("Absent: from now on, or from the opening."))),
-        until: v.optional(v.pipe(time, v.description("Absent: until the evening ends."))),
+        from: v.optional(
+          v.pipe(
+            time,
+            v.description(
+              "If absent, the tables are closed from now, or from the opening time if that is later.",
+            ),
+          ),
+        ),
+        until: v.optional(
+          v.pipe(time, v.description("If absent, the tables are closed until the evening ends.")),
+        ),
         reason: text(textLimits.reason),
       },
       missing,
@@ -199,7 +212,7 @@ export const eveningCommand = v.variant(
           v.number(orMissing("INVALID_FIELD")),
           v.integer(code("INVALID_FIELD")),
           v.minValue(1, code("INVALID_FIELD")),
-          v.description("Of the event that is undone."),
+          v.description("Sequence number of the event to undo."),
         ),
       },
       missing,
@@ -215,10 +228,15 @@ export type EveningCommandKind = EveningCommand["kind"];
 
 export const eveningCommandRequest = requestBody({
   ...commandEnvelope,
-  overrule: v.optional(v.pipe(v.boolean(code("INVALID_FIELD")), v.description("Overrules the rules."))),
+  overrule: v.optional(
+    v.pipe(
+      v.boolean(code("INVALID_FIELD")),
+      v.description("True to carry out the command even if it breaks a rule."),
+    ),
+  ),
   offline: offlineCommand(
-    "Of seat, complete, no-show and confirm the last one wins, at any version; " +
-      "texts from an edit are added to those that someone else has written meanwhile. All others are decided as they arrive.",
+    "For seat, complete, no-show and confirm, the last command wins, whatever its version. " +
+      "Texts from an edit are added to those that someone else has written in the meantime. All other commands are checked when they arrive.",
   ),
   command: eveningCommand,
 });
@@ -290,7 +308,8 @@ export const sendEveningCommand = endpoint({
   operationId: "sendEveningCommand",
   method: "POST",
   path: paths.sendEveningCommand,
-  summary: "Change the evening's book by one command; sent again under the same key, it is done once",
+  summary:
+    "Change the evening's book with one command. A command sent again with the same key is carried out only once",
   tag: "Staff",
   auth: "staff",
   roles: permissions.reservations,

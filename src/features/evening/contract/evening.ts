@@ -300,14 +300,15 @@ export interface EveningReply extends EveningStates {
 }
 
 const eveningQuery = requestParameters({
-  date: v.optional(v.pipe(date, v.description("Service date; absent: tonight's."))),
+  date: v.optional(v.pipe(date, v.description("Service date. If absent, tonight's."))),
 });
 
 export const getEvening = endpoint({
   operationId: "getEvening",
   method: "GET",
   path: paths.getEvening,
-  summary: "One evening's book: tables, parties, the waiting list, and the sequence to listen from",
+  summary:
+    "Get the book of one evening: tables, parties, the waiting list, and the sequence number from which to listen for events",
   tag: "Staff",
   auth: "staff",
   roles: permissions.reservations,
@@ -321,13 +322,13 @@ export const getEveningEvents = endpoint({
   method: "GET",
   path: paths.getEveningEvents,
   summary:
-    "Changes of an evening as server-sent events: change (EveningEvent; its id is the sequence), heartbeat, reload, end",
+    "Get changes to an evening as server-sent events: change (EveningEvent; its id is the sequence number), heartbeat, reload, end",
   tag: "Staff",
   auth: "staff",
   roles: permissions.reservations,
   request: {
     query: requestParameters({
-      date: v.optional(v.pipe(date, v.description("Service date; absent: tonight's."))),
+      date: v.optional(v.pipe(date, v.description("Service date. If absent, tonight's."))),
       after: knownSequence,
     }),
     headers: lastEventId,

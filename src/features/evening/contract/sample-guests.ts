@@ -27,7 +27,7 @@ export const addSampleGuests = endpoint({
   operationId: "addSampleGuests",
   path: paths.addSampleGuests,
   summary:
-    "Fill an empty evening with sample guests, while the content is still the sample's; sent again, it is done once",
+    "Fill an empty evening with sample guests, while the site still has the sample content. A repeated request adds no more guests",
   request: { body: requestBody({ date }) },
   errors: [missing, "INVALID_DATE_FORMAT", "CONTENT_INVALID"],
 });
@@ -36,7 +36,7 @@ export const removeSampleGuests = endpoint({
   ...shared,
   operationId: "removeSampleGuests",
   path: paths.removeSampleGuests,
-  summary: "Remove all sample guests and their orders, without a trace",
+  summary: "Remove all sample guests and their orders completely",
   request: {},
   errors: ["CONTENT_INVALID"],
 });

@@ -17,8 +17,8 @@ const hundredths = (text: string) =>
 const tablePlace = v.object(
   {
     name: v.pipe(requiredText("INVALID_FIELD"), v.maxLength(40, code("INVALID_FIELD"))),
-    x: hundredths("From the left, in hundredths of the sketch's width."),
-    y: hundredths("From the top, in hundredths of its height."),
+    x: hundredths("Distance from the left, as a percentage of the sketch's width."),
+    y: hundredths("Distance from the top, as a percentage of the sketch's height."),
   },
   missing,
 );
@@ -28,7 +28,7 @@ export const placeTables = endpoint({
   method: "POST",
   path: paths.placeTables,
   summary:
-    "Write where tables are on the floor's sketch into the settings; screens that listen are told to load again",
+    "Save the tables' positions on the floor sketch in the settings. Connected screens are told to reload",
   tag: "Staff",
   auth: "staff",
   roles: permissions.floor,
@@ -38,7 +38,7 @@ export const placeTables = endpoint({
         v.array(tablePlace, orMissing("INVALID_FIELD")),
         v.minLength(1, missing),
         v.maxLength(500, code("INVALID_FIELD")),
-        v.description("Those that are placed; others stay where they are."),
+        v.description("The tables to place. All others stay where they are."),
       ),
     }),
   },

@@ -14,7 +14,7 @@ import { createReservationRequest } from "../../booking/contract/reservation.ts"
 const localTime = v.pipe(
   v.string(),
   v.examples(["20:24"]),
-  v.description("By the restaurant's clock, of 24 hours."),
+  v.description("A time on a 24-hour clock, in the restaurant's time zone."),
 );
 const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
 
@@ -27,7 +27,7 @@ export const joinWaitingListRequest = (largestParty?: number) => createReservati
 export const waitingListReply = v.strictObject({
   success: v.literal(true),
   message: v.string(),
-  token: v.pipe(v.string(), v.description("Takes the guest off the list.")),
+  token: v.pipe(v.string(), v.description("A token for taking the guest off the list.")),
 });
 export type WaitingListReply = Immutable<v.InferOutput<typeof waitingListReply>>;
 
@@ -51,15 +51,17 @@ export const offer = v.strictObject({
   area: v.nullable(v.string()),
   heldUntil: instant,
   heldUntilTime: localTime,
-  now: v.pipe(instant, v.description("By the service's clock.")),
-  answeredAt: v.pipe(v.nullable(localTime), v.description("When it was accepted or declined.")),
+  now: v.pipe(instant, v.description("Current time on the service's clock.")),
+  answeredAt: v.pipe(v.nullable(localTime), v.description("When the guest accepted or declined the offer.")),
   turn: v.pipe(
     v.nullable(v.number()),
-    v.description("The guest's turn on the list, where the guest is still on it; 1 is next."),
+    v.description("The guest's position on the list: 1 is next. Null if the guest is no longer on the list."),
   ),
   reservationToken: v.pipe(
     v.nullable(v.string()),
-    v.description("Of the reservation that an accepted offer is: it can be viewed, moved and cancelled."),
+    v.description(
+      "After the offer has been accepted, the token for viewing, moving and cancelling the reservation.",
+    ),
   ),
 });
 /** A table held for a guest on the waiting list for a quarter of an hour. */
@@ -76,7 +78,7 @@ export const joinWaitingList = endpoint({
   operationId: "joinWaitingList",
   method: "POST",
   path: paths.joinWaitingList,
-  summary: "Wait for a table on an evening that is full; an offer comes by email",
+  summary: "Join the waiting list for an evening that is full. Offers are sent by email",
   tag: "Reservations",
   auth: "none",
   request: { body: joinWaitingListRequest(), bodyCheckedBy: "service" },
@@ -104,7 +106,7 @@ export const leaveWaitingList = endpoint({
   operationId: "leaveWaitingList",
   method: "POST",
   path: paths.leaveWaitingList,
-  summary: "Take a guest off the waiting list; sent twice, it is done once",
+  summary: "Take a guest off the waiting list. A repeated request has no further effect",
   tag: "Reservations",
   auth: "none",
   request: { body: tokenRequest },
@@ -126,7 +128,8 @@ export const viewOffer = endpoint({
   ...aboutOffer,
   operationId: "viewOffer",
   path: paths.viewOffer,
-  summary: "The table that is held for a guest of the waiting list; opening takes nothing",
+  summary:
+    "Get the offer of a table that is held for a guest on the waiting list. Viewing it does not accept it",
 });
 
 export const acceptOffer = endpoint({
@@ -134,21 +137,22 @@ export const acceptOffer = endpoint({
   operationId: "acceptOffer",
   path: paths.acceptOffer,
   summary:
-    "Take the table; sent twice, it is taken once. Too late, it is answered with the state that there is",
+    "Accept the offer. A repeated request has no further effect. If it is too late, the reply contains the offer's current state",
 });
 
 export const declineOffer = endpoint({
   ...aboutOffer,
   operationId: "declineOffer",
   path: paths.declineOffer,
-  summary: "Leave the table to the next guest",
+  summary: "Decline the offer, so that the table can be offered to the next guest",
 });
 
 export const confirmComing = endpoint({
   operationId: "confirmComing",
   method: "POST",
   path: paths.confirmComing,
-  summary: "Answer a reminder: the guests are coming. Who cannot come cancels the reservation",
+  summary:
+    "Answer a reminder to say that the party is coming. Guests who cannot come cancel the reservation instead",
   tag: "Reservations",
   auth: "none",
   request: { body: tokenRequest },

@@ -115,7 +115,7 @@ export const checkSize = (size: number, rules: BookingRules) => {
     ? undefined
     : failure("INVALID_PERSON_COUNT", {
         field: "command.size",
-        message: `No table seats ${size}: the largest that can be joined seats ${most}`,
+        message: `No table seats ${size}: the largest combination of tables seats ${most}`,
       });
 };
 

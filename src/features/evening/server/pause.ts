@@ -17,7 +17,7 @@ export const pauseBookings = (
   author: StoredMember,
 ): Promise<DomainError | undefined> => {
   const wanted = message === undefined ? undefined : { date, ...(message ? { message } : {}) };
-  const summary = `Booking: ${wanted ? "paused" : "taken again"} on ${date}`;
+  const summary = `Booking: ${wanted ? "paused" : "resumed"} on ${date}`;
   return changeBookingSettings(repository, author, summary, ({ pausedDates = [], ...rest }) => {
     const all = pausedDates as readonly PausedDate[];
     const others = all.filter((one) => one.date !== date);

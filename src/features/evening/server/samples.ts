@@ -246,12 +246,12 @@ export async function addSampleGuests(
   const outcome = await storage.write(eveningLocks(rules, dates), async (tx) => {
     const now = deps.now();
     if (await hasSampleGuests(tx)) return "there";
-    if (!hasSampleContent) return refused("The restaurant is no longer the sample");
+    if (!hasSampleContent) return refused("The site no longer has the sample content");
     const service = findSampleService(rules, now);
     if (service?.date !== date) return refused("This is no longer the next service. Load the page again");
     if (!(await isEmpty(tx, dates))) return refused("The book is no longer empty");
     const context = { tx, rules, now, minute: minuteOf(now), decidedAt: now, author };
-    return (await writeSamples(service, context)) > 0 ? "filled" : refused("No table is free for anyone");
+    return (await writeSamples(service, context)) > 0 ? "filled" : refused("No table is free");
   });
   if (typeof outcome !== "string") return outcome;
   if (outcome === "filled") await sampleOrders?.place({ date, author });
@@ -303,7 +303,7 @@ export async function removeSampleGuests(deps: EveningDeps): Promise<Result<Samp
       now,
     });
   });
-  return done("The sample guests are gone");
+  return done("The sample guests have been removed");
 }
 
 /** Removes all sample guests once an evening with sample guests is over. */

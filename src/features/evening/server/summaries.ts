@@ -57,7 +57,7 @@ export function summaryOf(
     case "waiting":
       return `${who} waiting`;
     case "offered":
-      return `${who} offered ${names || "a table"} at ${time}`;
+      return `${who} was offered ${names || "a table"} at ${time}`;
     case "offer-withdrawn":
       return `${who}: offer withdrawn`;
     case "offer-lapsed":
@@ -78,11 +78,11 @@ export function summaryOf(
       return `${details.label ?? "An order"}: the kitchen hasn’t seen it`;
     case "orders-paused":
       return reason === "silence"
-        ? "New orders paused: no screen of the kitchen shows them"
+        ? "New orders paused: no screen in the kitchen shows them"
         : "New orders paused";
     case "orders-resumed":
       return "New orders are taken again";
     case "undone":
-      return `Took back: ${details.undoes ? summaryOf(details.undoes.kind as EveningEventKind, { ...details, undoes: undefined }, name, formats) : who}`;
+      return `Undone: ${details.undoes ? summaryOf(details.undoes.kind as EveningEventKind, { ...details, undoes: undefined }, name, formats) : who}`;
   }
 }

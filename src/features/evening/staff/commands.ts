@@ -125,7 +125,7 @@ export const wait = (
     ...(details.name ? { name: details.name } : {}),
     ...(details.phone ? { phone: details.phone } : {}),
   },
-  text: `${details.name || "Party"} of ${size}: waits`,
+  text: `${details.name || "Party"} of ${size}: on the waiting list`,
 });
 
 export const seatWaiting = (

@@ -21,7 +21,7 @@ export function EveningApp({ keeper, startup, notices = [] }: EveningAppProps) {
     <LiveApp
       {...{ keeper, startup }}
       permission="reservations"
-      closedText="The evening's book is for hosts and owners."
+      closedText="Only hosts and owners can open the evening's book."
       isWanted={({ date }) => wanted === null || wanted === date}
       waiting={(onRetry) => <StartupPage {...opening} onRetry={onRetry} />}
       page={(opened) => (

@@ -54,7 +54,7 @@ function MenuButton({ context, isShared, identity }: HeadProps) {
   // A shared screen shows the person who last identified themselves, until two minutes have passed without
   // input.
   const sign = isShared ? (identity?.initials ?? "?") : initialsOf(staff.name);
-  const named = identity ? (identity.name ?? "by initials") : "no one named";
+  const named = identity ? (identity.name ?? "initials only") : "no name given";
   const who = isShared ? `${named}, screen of ${staff.name}` : staff.name;
   return (
     <button

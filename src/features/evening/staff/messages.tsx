@@ -156,7 +156,10 @@ export function Notices({
         <div className={styles.message} role="alert">
           <p className={styles.notTaken}>
             <b>Your session has ended.</b> Sign in again
-            {state.queue.length > 0 ? `; kept here: ${state.queue.map(({ text }) => text).join(", ")}` : ""}.
+            {state.queue.length > 0
+              ? `. Kept on this screen: ${state.queue.map(({ text }) => text).join(", ")}`
+              : ""}
+            .
           </p>
           <a className={clsx(controls.btn, controls.dark)} href={signInPage}>
             Sign in

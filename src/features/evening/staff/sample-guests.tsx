@@ -58,7 +58,7 @@ export function SampleGuests({
               {pluralize(parties, "sample party", "sample parties")}
               {orders > 0 ? ` and ${pluralize(orders, "sample order")}` : ""}.
             </b>{" "}
-            They count in no report, and are removed after the evening.
+            They aren’t counted in any report, and are removed after the evening.
           </p>
           <button
             type="button"
@@ -73,7 +73,8 @@ export function SampleGuests({
       {date === null ? null : (
         <div className={clsx(styles.message, styles.samples)} role="status">
           <p>
-            <b>The book is empty.</b> Sample guests show how an evening looks; one press removes them.
+            <b>The book is empty.</b> Sample guests show what an evening looks like. You can remove them all
+            with one button.
           </p>
           <button
             type="button"

@@ -113,7 +113,7 @@ export const getFirstRun = endpoint({
   operationId: "getFirstRun",
   method: "GET",
   path: paths.getFirstRun,
-  summary: "Progress of the first run, and the current values",
+  summary: "Get the progress of the first run, and the current values",
   request: {},
   replies: { 200: typedReply<FirstRunReply>() },
   errors: [],
@@ -124,10 +124,10 @@ export const readFirstRunCard = endpoint({
   operationId: "readFirstRunCard",
   method: "POST",
   path: paths.readFirstRunCard,
-  summary: "Read a pasted menu: a list, or a table (CSV). Nothing is saved",
+  summary: "Read a pasted menu, as a list or a table (CSV). Nothing is saved",
   request: {
     body: requestBody({
-      text: requiredFile(500_000, "As it was pasted."),
+      text: requiredFile(500_000, "The menu's text, exactly as it was pasted."),
     }),
     bodyLimit,
   },
@@ -140,19 +140,19 @@ export const saveFirstRunStep = endpoint({
   operationId: "saveFirstRunStep",
   method: "POST",
   path: paths.saveFirstRunStep,
-  summary: "Save one step: checked as a whole, and one commit",
+  summary: "Save one step. It is checked as a whole and saved in one commit",
   request: {
     body: requestBody({
       step,
       seen: v.pipe(
         neededText(100),
         v.description(
-          "`seen` of the last reply: values that the step was decided on. Newer ones are not overwritten.",
+          "`seen` from the last reply. It stands for the values that the owner saw; values that are newer are not overwritten.",
         ),
       ),
       values: v.pipe(
         v.record(v.string(), v.unknown(), orMissing("INVALID_FIELD")),
-        v.description("By the names of the step’s fields, which check them."),
+        v.description("The values, by the names of the step’s fields. Each field checks its value."),
       ),
     }),
     bodyLimit,
@@ -166,7 +166,7 @@ export const undoFirstRunStep = endpoint({
   operationId: "undoFirstRunStep",
   method: "POST",
   path: paths.undoFirstRunStep,
-  summary: "Undo the last step, unless someone has changed its files since",
+  summary: "Undo the last step, unless someone has changed its files in the meantime",
   request: { body: requestBody({ step }) },
   replies: { 200: typedReply<FirstRunReply>() },
   errors: [missing, "INVALID_FIELD", "CONTENT_CHANGED", "CONTENT_INVALID"],

@@ -80,7 +80,7 @@ function toFailure(error: unknown): DomainError {
     });
   if (error instanceof ConflictError)
     return failure("CONTENT_CHANGED", {
-      message: "Someone else has saved the same step at this very moment. Look at it, then save again",
+      message: "Someone else has just saved the same step. Look at what is saved, then save again",
     });
   if (error instanceof RepositoryError) return failure("SERVICE_UNAVAILABLE", { cause: error });
   throw error;
@@ -120,7 +120,7 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
       const saved = before.done.findLast((one) => one.step === step);
       if (seenOf(step, snapshot) !== seen)
         return failure("CONTENT_CHANGED", {
-          message: `${saved?.by ?? "Someone else"} has changed “${steps[step].name}” meanwhile. Save again to replace it, or look at what is saved`,
+          message: `${saved?.by ?? "Someone else"} has changed “${steps[step].name}” in the meantime. Save again to replace that version, or look at what is saved`,
         });
       const planned = await steps[step].save(snapshot, values, reservedTables);
       if (isFailure(planned)) return planned;

@@ -75,7 +75,7 @@ export const samplesIn = (snapshot: Snapshot): FirstRunReply["samples"] =>
  */
 export const samplesStep: Step = {
   name: "Remove the samples",
-  lead: "Entries that were never changed are removed. Those that you have changed are yours, and stay.",
+  lead: "Entries that were never changed are removed. Entries that you have changed are kept.",
   fields: () => ({}),
   values: (snapshot) => ({ samples: samplesIn(snapshot) }),
   save(snapshot) {

@@ -113,7 +113,7 @@ export const hoursStep = formStep({
       if (end - start > longestPeriod)
         report(
           [...at, to.label],
-          `From ${period.from} to ${period.to} are ${Math.round((end - start) / 60)} hours, past midnight.`,
+          `From ${period.from} to ${period.to} is ${Math.round((end - start) / 60)} hours, ending after midnight.`,
           "Correct the time, or set such hours in the editor.",
         );
     });
@@ -187,7 +187,7 @@ function fewestGuests(seats: number, sizes: readonly number[]): number {
 /** Renumbers all tables, and removes combinations of tables, which have to be made again in the CMS. */
 export const tablesStep = formStep({
   name: "Tables",
-  lead: "How many of each size. The plan of the room is drawn from this; guests are never promised a particular table.",
+  lead: "How many tables of each size you have. The plan of the room is drawn from this; guests are never promised a particular table.",
   fields: () => ({ areas, dropReserved }),
   values(snapshot) {
     const { tables = [], room } = parseFields(settingOf(snapshot, "booking"), placeFields);
@@ -213,12 +213,12 @@ export const tablesStep = formStep({
       report(
         [areas.label],
         "Without a table guests cannot book.",
-        "Count at least one; bookings can be paused in the editor.",
+        "Enter at least one table. You can pause bookings in the editor.",
       );
     if (length > mostTables)
       report(
         [areas.label],
-        `${length} tables are more than the plan can show: ${mostTables} at most.`,
+        `The plan cannot show ${length} tables: the maximum is ${mostTables}.`,
         "Leave out an area, and add it later in the editor.",
       );
     checkNames([areas.label], asked, report);

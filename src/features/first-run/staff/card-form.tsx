@@ -117,7 +117,7 @@ function PasteCard({ state: { decimals }, draft, onChange }: CardFormProps) {
       const inDoubt = (row: CardRow) => Number(needsOwner(row)) * 2 + Number(row.doubts.length > 0);
       onChange({ text, rows: rows.toSorted((a, b) => inDoubt(b) - inDoubt(a)), newParts, leftOut });
     } catch (error) {
-      setProblem(`${problemText(error)}. The text is kept here.`);
+      setProblem(`${problemText(error)}. Your text is still here.`);
     } finally {
       setReading(false);
     }

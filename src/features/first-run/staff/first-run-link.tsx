@@ -26,7 +26,7 @@ function SamplesLeft() {
   return left === 0 ? null : (
     <a className={styles.note} href={firstRunPage}>
       <b>Make it yours</b>
-      <span>{left} things are still the sample restaurant’s.</span>
+      <span>{left} things still come from the sample restaurant.</span>
     </a>
   );
 }

@@ -60,8 +60,8 @@ function Samples({ state: { samples, needsCard } }: { readonly state: FirstRunRe
         </p>
       ) : null}
       <p className={styles.soft}>
-        Parts of pages that would be empty are removed, too, and so are links to removed entries. The pages’
-        own texts stay.
+        This also removes parts of pages that would be empty, and links to removed entries. All other text on
+        the pages stays.
       </p>
     </>
   );
@@ -89,14 +89,15 @@ function End({ state: { problems, samples, sampleParts } }: { readonly state: Fi
       ) : null}
       {things > 0 ? (
         <p className={styles.note}>
-          {pluralize(things, "thing")} of the sample restaurant {things === 1 ? "is" : "are"} still there.{" "}
-          <a href="#samples">Remove them</a>
+          {pluralize(things, "thing")} of the sample restaurant {things === 1 ? "is" : "are"} still on the
+          site. <a href="#samples">Remove them</a>
         </p>
       ) : null}
       {parts > 0 ? (
         <p>
-          <b>{parts === 1 ? "1 part is still the sample’s" : `${parts} parts are still the sample’s`}</b>, or
-          lead nowhere. The site works with them; change them in the editor whenever you like.
+          <b>{pluralize(parts, "part")}</b> of your pages {parts === 1 ? "still has" : "still have"} sample
+          content or links that lead nowhere. The site works all the same; change them in the editor whenever
+          you like.
         </p>
       ) : null}
       {sampleParts.map(({ title, href, parts: own }) => (

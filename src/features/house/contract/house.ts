@@ -11,12 +11,15 @@ const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const backups = v.strictObject({
-  everyHours: v.pipe(count, v.description("Hours between the service's own backups; 0: it makes none.")),
+  everyHours: v.pipe(
+    count,
+    v.description("Hours between automatic backups. 0 if automatic backups are switched off."),
+  ),
   kept: count,
   state: v.pipe(
     v.picklist(["good", "old", "untried", "failed", "none"]),
     v.description(
-      "old: none for a day and a half. untried: none was tried for eight days. failed: the one that was tried cannot be restored.",
+      "old: the last backup is more than a day and a half old. untried: no backup has been tested for eight days. failed: the backup that was tested cannot be restored.",
     ),
   ),
   last: v.nullable(v.strictObject({ at: instant, bytes: count })),
@@ -30,25 +33,30 @@ const waitingMail = v.strictObject({
   since: instant,
   attempts: count,
   givenUp: v.boolean(),
-  nextAt: v.nullable(v.pipe(instant, v.description("When it is tried again; null: not any more."))),
+  nextAt: v.nullable(
+    v.pipe(instant, v.description("When the service will try again. Null if it has given up.")),
+  ),
   why: v.nullable(v.string()),
 });
 
 const mails = v.strictObject({
   leaveHouse: v.pipe(
     v.boolean(),
-    v.description("Whether a mail server is set up, or emails go into a folder."),
+    v.description("True if a mail server is set up. False if emails are written to a folder."),
   ),
   waiting: count,
   givenUp: count,
-  list: v.pipe(v.array(waitingMail), v.description("The oldest of both, fifty at most.")),
+  list: v.pipe(
+    v.array(waitingMail),
+    v.description("The oldest emails that are waiting or were given up, at most fifty."),
+  ),
 });
 
 /** Kinds of data that use disk space. */
 export const diskParts = ["database", "content", "releases", "backups", "mails", "other"] as const;
 
 const disk = v.strictObject({
-  free: v.pipe(count, v.description("Bytes.")),
+  free: v.pipe(count, v.description("In bytes.")),
   size: count,
   isLow: v.boolean(),
   parts: v.array(v.strictObject({ name: v.picklist(diskParts), bytes: count })),
@@ -58,7 +66,7 @@ const releases = v.strictObject({
   current: v.nullable(v.strictObject({ id: v.string(), since: instant, heldBy: v.nullable(v.string()) })),
   kept: v.pipe(
     v.array(v.strictObject({ id: v.string(), builtAt: instant })),
-    v.description("Newest first, the current one among them."),
+    v.description("Newest first, including the current release."),
   ),
 });
 
@@ -68,7 +76,9 @@ const houseSession = v.strictObject({
   role: v.picklist(staffRoles),
   device: v.pipe(
     v.string(),
-    v.description("`Firefox on Linux`; empty of one that was opened before devices were noted."),
+    v.description(
+      "For example `Firefox on Linux`. Empty if the session was opened before devices were recorded.",
+    ),
   ),
   since: instant,
   usedAt: instant,
@@ -77,11 +87,11 @@ const houseSession = v.strictObject({
 
 const houseAlarm = v.strictObject({
   id: v.string(),
-  name: v.pipe(v.string(), v.description("As docs/runbook.md has it.")),
+  name: v.pipe(v.string(), v.description("The alarm's name in docs/runbook.md.")),
   what: v.string(),
   todo: v.string(),
   since: instant,
-  until: v.nullable(v.pipe(instant, v.description("Null: it goes on."))),
+  until: v.nullable(v.pipe(instant, v.description("When the alarm ended. Null if it has not ended yet."))),
 });
 
 export const houseReply = v.strictObject({
@@ -89,7 +99,9 @@ export const houseReply = v.strictObject({
   at: instant,
   version: v.strictObject({
     number: v.string(),
-    changesOf: v.nullable(v.pipe(v.string(), v.description("The heading of the changelog's first part."))),
+    changesOf: v.nullable(
+      v.pipe(v.string(), v.description("Heading of the first section of the changelog.")),
+    ),
     changes: v.array(v.string()),
   }),
   backups,
@@ -97,8 +109,8 @@ export const houseReply = v.strictObject({
   disk,
   releases,
   sessions: v.array(houseSession),
-  alarms: v.pipe(v.array(houseAlarm), v.description("Of the last seven days, newest first.")),
-  downloadUntil: v.pipe(instant, v.description("Until when this session may download everything.")),
+  alarms: v.pipe(v.array(houseAlarm), v.description("Alarms of the last seven days, newest first.")),
+  downloadUntil: v.pipe(instant, v.description("Time until which this session may download everything.")),
 });
 export type HouseReply = Immutable<v.InferOutput<typeof houseReply>>;
 
@@ -116,7 +128,7 @@ export const getHouse = endpoint({
   operationId: "getHouse",
   method: "GET",
   path: paths.getHouse,
-  summary: "How the house runs: version, backups, emails, disk, releases, sessions, alarms",
+  summary: "Get the state of the site: version, backups, emails, disk, releases, sessions and alarms",
   ...owners,
   request: {},
   replies: { 200: houseReply },
@@ -127,7 +139,7 @@ export const sendTestMail = endpoint({
   operationId: "sendTestMail",
   method: "POST",
   path: paths.sendTestMail,
-  summary: "Send an email to the owner who asks, and say how that went",
+  summary: "Send a test email to the owner who sends the request, and report the result",
   ...owners,
   request: {},
   replies: { 200: testMailReply },
@@ -138,7 +150,7 @@ export const retryMails = endpoint({
   operationId: "retryMails",
   method: "POST",
   path: paths.retryMails,
-  summary: "Try again all emails that wait for another attempt or were given up",
+  summary: "Try to send all emails that are waiting for another attempt or were given up",
   ...owners,
   request: {},
   replies: { 200: doneReply },
@@ -149,7 +161,7 @@ export const endStaffSession = endpoint({
   operationId: "endStaffSession",
   method: "POST",
   path: paths.endStaffSession,
-  summary: "Sign a device of the staff's out",
+  summary: "Sign a staff member out on one device",
   ...owners,
   request: {
     body: requestBody({
@@ -164,7 +176,8 @@ export const downloadHouse = endpoint({
   operationId: "downloadHouse",
   method: "GET",
   path: paths.downloadHouse,
-  summary: "Everything in one archive, as a backup holds it; within a quarter of an hour of signing in",
+  summary:
+    "Download everything in one archive with the same content as a backup. Allowed only within a quarter of an hour of signing in",
   ...owners,
   request: {},
   replies: { 200: { mediaType: "application/gzip" } },

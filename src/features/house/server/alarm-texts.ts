@@ -9,10 +9,10 @@ const askOperator = "Tell the person who looks after the machine.";
 /** Sentences that tell owners what is missing, by failing check (health/readiness.ts). */
 const missing: Readonly<Record<string, string>> = {
   storage: "Nothing can be saved: no bookings, no orders.",
-  clock: "The machine’s clock is wrong, and so are all times.",
+  clock: "The machine’s clock is wrong, so all times are wrong, too.",
   content: "Texts, dishes and settings cannot be read.",
   "booking-rules": "The booking rules can’t be used, so guests can’t book.",
-  site: "The site’s pages are not there.",
+  site: "The site’s pages are missing.",
   "data-folder": "The service cannot write to its folder.",
   git: "Nothing can be saved in the CMS.",
 };
@@ -21,11 +21,11 @@ const missing: Readonly<Record<string, string>> = {
 const texts: Readonly<Record<string, (subject: string) => AlarmText>> = {
   ServiceDown: () => ({
     what: "The site was down.",
-    todo: "This is normal after an update or a restart. If there was none, ask why.",
+    todo: "This is normal after an update or a restart. If there was neither, ask the person who looks after the machine.",
   }),
   NotReady: (subject) => ({
     what: missing[subject] ?? `Something is missing: ${subject}.`,
-    todo: `${askOperator} Take bookings by telephone meanwhile.`,
+    todo: `${askOperator} Until then, take bookings by telephone.`,
   }),
   Errors: () => ({
     what: "More than one in a hundred of the site’s answers was an error.",
@@ -56,18 +56,18 @@ const texts: Readonly<Record<string, (subject: string) => AlarmText>> = {
     todo: "The server refuses to send for this restaurant: ask your email provider.",
   }),
   MailsUnsendable: () => ({
-    what: "Emails could not be sent and are not tried again.",
-    todo: "Usually the address does not exist: call those guests. Otherwise try again above.",
+    what: "Emails could not be sent and will not be retried.",
+    todo: "Usually the address does not exist, so call those guests. In all other cases, try again above.",
   }),
   BackupOld: () => ({ what: "There was no new backup for a day and a half.", todo: askOperator }),
   DrillFailed: () => ({
     what: "The newest backup cannot be restored.",
-    todo: `${askOperator} Until that is fixed there is no backup: download everything above.`,
+    todo: `${askOperator} Until this is fixed, you have no usable backup. Download everything above.`,
   }),
   DrillOld: () => ({ what: "No backup has been tested for eight days.", todo: askOperator }),
   NoBackup: () => ({
     what: "No backup was ever made, or none was tested.",
-    todo: `${askOperator} Download everything above meanwhile.`,
+    todo: `${askOperator} Until then, download everything above.`,
   }),
   DiskFills: () => ({
     what: "The disk is nearly full.",
@@ -75,7 +75,7 @@ const texts: Readonly<Record<string, (subject: string) => AlarmText>> = {
   }),
   PasswordsGuessed: () => ({
     what: "A stranger tried to guess guests’ passwords, and was refused.",
-    todo: "You need to do nothing. Guests can log in as usual.",
+    todo: "You don’t need to do anything. Guests can log in as usual.",
   }),
   MetricsIncomplete: (subject) => ({
     what: `A check failed to run (${subject}).`,

@@ -122,7 +122,7 @@ export async function testMailDelivery(
     return success({
       success: true,
       isSent: false,
-      message: "You have no address here. Add yourself with one under Who works here",
+      message: "Your account has no email address. Add yourself with one under Who works here",
     });
   const subject = { limit: staffLimits.testMailsOfMember, subject: member.id };
   const allowed = await rateLimiter.consume([subject], now());
@@ -145,7 +145,7 @@ export async function retryMails({ storage, now }: HouseDeps): Promise<Result<Do
   const message =
     count === 0
       ? "No email is waiting for another attempt"
-      : `${count} ${count === 1 ? "email" : "emails"} will be tried again within a minute`;
+      : `${count} ${count === 1 ? "email" : "emails"} will be retried within a minute`;
   return success({ success: true, message });
 }
 

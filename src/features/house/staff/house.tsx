@@ -65,7 +65,7 @@ function Backups({ reply: { backups, downloadUntil, at } }: { readonly reply: Ho
           <dd>{last ? `${formatMoment(last.at)}, ${formatBytes(last.bytes)}` : "never"}</dd>
         </div>
         <div>
-          <dt>Last tried</dt>
+          <dt>Last restore test</dt>
           <dd>
             {drill
               ? `${formatMoment(drill.at)}, ${drill.isGood ? "good" : "it cannot be restored"}`
@@ -82,7 +82,7 @@ function Backups({ reply: { backups, downloadUntil, at } }: { readonly reply: Ho
       </dl>
       <p className={styles.soft}>
         {everyHours === 0
-          ? "Automatic backups are switched off. Whoever looks after the machine can switch them on: BACKUP_EVERY_HOURS=24."
+          ? "Automatic backups are switched off. The person who looks after the machine can switch them on with BACKUP_EVERY_HOURS=24."
           : "The backups are on the same machine as the data. Keep a copy elsewhere, too: download everything once a month, or have the folder copied to another machine every night."}
       </p>
       {drill && !drill.isGood ? (
@@ -193,7 +193,9 @@ function Releases({ releases: { current, kept } }: Pick<HouseReply, "releases">)
     <Section heading="The live site">
       <p>
         Live since {formatMoment(current.since)}.
-        {current.heldBy === null ? null : ` ${current.heldBy} holds this version: nothing newer goes live.`}
+        {current.heldBy === null
+          ? null
+          : ` ${current.heldBy} has held the site at this version, so no later saves go live.`}
       </p>
       <ol className={styles.rows}>
         {kept.map(({ id, builtAt }) => (
@@ -270,7 +272,7 @@ function Version({ version: { number, changesOf, changes } }: Pick<HouseReply, "
       </p>
       {changes.length > 0 ? (
         <details>
-          <summary>{isOwn ? "What it has changed" : `What has changed since (${changesOf})`}</summary>
+          <summary>{isOwn ? "What’s new in this version" : `What has changed since (${changesOf})`}</summary>
           <ul className={styles.changes}>
             {changes.map((text) => (
               <li key={text}>{text}</li>

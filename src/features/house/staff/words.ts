@@ -39,7 +39,7 @@ export function backupText({ state, everyHours }: HouseReply["backups"]): string
     case "untried":
       return "There is a backup, but it hasn’t been test-restored lately.";
     case "good":
-      return "The newest backup was tried and can be restored.";
+      return "The newest backup has been tested and can be restored.";
   }
 }
 

@@ -20,7 +20,10 @@ import { permissions } from "../../../core/contract/staff-roles.ts";
 /** Maximum size of a request body in bytes: enough for about ten thousand dishes. */
 const bodyLimit = 8 * 1024 * 1024;
 
-const rowNumber = v.pipe(v.number(), v.description("As a spreadsheet counts: the headings are row 1."));
+const rowNumber = v.pipe(
+  v.number(),
+  v.description("Row number as in a spreadsheet, where the headings are row 1."),
+);
 
 const tableChange = v.strictObject({
   id: v.pipe(v.string(), v.description("The dish's slug.")),
@@ -30,7 +33,7 @@ const tableChange = v.strictObject({
   fields: v.array(
     v.strictObject({
       column: v.string(),
-      from: v.pipe(v.string(), v.description("Empty: nothing was there.")),
+      from: v.pipe(v.string(), v.description("Previous value. Empty if there was none.")),
       to: v.string(),
     }),
   ),
@@ -40,7 +43,10 @@ export type TableChange = Immutable<v.InferOutput<typeof tableChange>>;
 
 const tableProblem = v.strictObject({
   row: rowNumber,
-  column: v.pipe(v.string(), v.description("The heading; empty: the row as a whole.")),
+  column: v.pipe(
+    v.string(),
+    v.description("The column's heading. Empty if the problem concerns the whole row."),
+  ),
   message: v.string(),
   fix: v.string(),
 });
@@ -50,31 +56,34 @@ export type TableProblem = Immutable<v.InferOutput<typeof tableProblem>>;
 export const dishesPreview = v.strictObject({
   success: v.literal(true),
   changes: v.array(tableChange),
-  unchanged: v.pipe(v.number(), v.description("Dishes of the table that stay as they are.")),
-  problems: v.pipe(v.array(tableProblem), v.description("As long as there are any, nothing can be saved.")),
+  unchanged: v.pipe(v.number(), v.description("Number of dishes in the table that stay the same.")),
+  problems: v.pipe(
+    v.array(tableProblem),
+    v.description("Problems in the table. Nothing can be saved until there are none."),
+  ),
   state: v.pipe(
     v.string(),
-    v.description("To be sent with the save: it is refused if anything has changed since."),
+    v.description("Send this with saveDishes. Saving is refused if any dish has changed in the meantime."),
   ),
 });
 export type DishesPreview = Immutable<v.InferOutput<typeof dishesPreview>>;
 
 export const dishesSaved = v.strictObject({
   success: v.literal(true),
-  changed: v.pipe(v.number(), v.description("Dishes that were changed or added.")),
+  changed: v.pipe(v.number(), v.description("Number of dishes that were changed or added.")),
 });
 export type DishesSaved = Immutable<v.InferOutput<typeof dishesSaved>>;
 
 const csv = requiredFile(
   bodyLimit,
-  "Separated by commas, semicolons or tabs; with headings as the download has them.",
+  "The table as CSV, separated by commas, semicolons or tabs, with the same headings as the download.",
 );
 
 export const downloadDishes = endpoint({
   operationId: "downloadDishes",
   method: "GET",
   path: paths.downloadDishes,
-  summary: "All dishes as a table (CSV)",
+  summary: "Download all dishes as a table (CSV)",
   tag: "Staff",
   auth: "staff",
   roles: permissions.content,
@@ -82,7 +91,9 @@ export const downloadDishes = endpoint({
     query: requestParameters({
       dialect: v.pipe(
         v.optional(v.picklist(["comma", "semicolon"], code("INVALID_FIELD")), "comma"),
-        v.description("semicolon: for spreadsheets that write 12,50."),
+        v.description(
+          "Separator between columns. Use semicolon for spreadsheets that write decimals with a comma (12,50).",
+        ),
       ),
     }),
   },
@@ -94,7 +105,7 @@ export const previewDishes = endpoint({
   operationId: "previewDishes",
   method: "POST",
   path: paths.previewDishes,
-  summary: "What a table of dishes would change, and what is wrong with it; nothing is saved",
+  summary: "Preview what a table of dishes would change, and the problems in it. Nothing is saved",
   tag: "Staff",
   auth: "staff",
   roles: permissions.content,
@@ -107,7 +118,7 @@ export const saveDishes = endpoint({
   operationId: "saveDishes",
   method: "POST",
   path: paths.saveDishes,
-  summary: "Save a table of dishes as it was previewed: all of it, as one change, or nothing",
+  summary: "Save a previewed table of dishes, either completely and as one change or not at all",
   tag: "Staff",
   auth: "staff",
   roles: permissions.content,

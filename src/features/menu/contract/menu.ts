@@ -6,15 +6,18 @@ import * as paths from "../../../core/contract/paths.ts";
 export const menuItem = v.strictObject({
   _id: v.pipe(v.string(), v.description("The dish's slug."), v.examples(["ribeye-steak"])),
   title: v.string(),
-  category: v.pipe(v.string(), v.description("What guests call its part of the card: Breakfast, Lunch …")),
+  category: v.pipe(
+    v.string(),
+    v.description("Name of the part of the menu, as guests see it: Breakfast, Lunch …"),
+  ),
   price: v.pipe(v.number(), v.description("In the restaurant's currency.")),
   image: v.pipe(
     v.string(),
-    v.description("An address on the service that sent the reply."),
+    v.description("The picture's URL, relative to the service that sent the reply."),
     v.examples(["/media/dishes/ribeye-steak.jpg"]),
   ),
   description: v.string(),
-  available: v.pipe(v.boolean(), v.description("False: on the menu but sold out today.")),
+  available: v.pipe(v.boolean(), v.description("False if the dish is on the menu but sold out today.")),
 });
 export type MenuItem = Immutable<v.InferOutput<typeof menuItem>>;
 
@@ -25,7 +28,7 @@ export const getMenu = endpoint({
   operationId: "getMenu",
   method: "GET",
   path: paths.getMenu,
-  summary: "Today's menu, in the language of the request where the dishes are translated",
+  summary: "Get today's menu. Dishes that are translated are in the language of the request",
   tag: "Menu",
   auth: "none",
   request: {},

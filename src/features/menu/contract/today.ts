@@ -23,7 +23,7 @@ const price = v.pipe(
   v.minValue(0, code("INVALID_PRICE")),
   v.maxValue(100_000, code("INVALID_PRICE")),
   v.check((price) => Number(price.toFixed(4)) === price, code("INVALID_PRICE")),
-  v.description("In the restaurant's currency, with as many decimals as it has."),
+  v.description("In the restaurant's currency, with at most as many decimals as the currency has."),
   v.examples([18.5]),
 );
 
@@ -32,8 +32,11 @@ export const todayDish = v.strictObject({
   title: v.string(),
   category: v.string(),
   price: v.number(),
-  available: v.pipe(v.boolean(), v.description("False: sold out today.")),
-  version: v.pipe(v.string(), v.description("Changes with every change of the dish's file.")),
+  available: v.pipe(v.boolean(), v.description("False if the dish is sold out today.")),
+  version: v.pipe(
+    v.string(),
+    v.description("Version of the dish's file. It is different after every change to the file."),
+  ),
 });
 /** A dish as the kitchen sees it. */
 export type TodayDish = Immutable<v.InferOutput<typeof todayDish>>;
@@ -41,21 +44,28 @@ export type TodayDish = Immutable<v.InferOutput<typeof todayDish>>;
 const at = v.pipe(
   v.string(),
   v.metadata({ format: "date-time" }),
-  v.description("When this was so, by the service's clock."),
+  v.description("The time for which the reply is correct, on the service's clock."),
 );
 
 const clock = v.pipe(
   v.string(orMissing("INVALID_TIME")),
   v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, code("INVALID_TIME")),
-  v.description("`HH:MM` on the restaurant's clock."),
+  v.description("`HH:MM` in the restaurant's time zone."),
   v.examples(["18:00"]),
 );
 
 const period = {
-  name: v.pipe(lineText("INVALID_FIELD"), v.description("Of the service period."), v.examples(["Dinner"])),
-  from: v.pipe(clock, v.description("The first booking.")),
-  to: v.pipe(clock, v.description("When it closes; at or before `from` means past midnight.")),
-  open: v.pipe(v.boolean(orMissing("INVALID_FIELD")), v.description("False: closed today.")),
+  name: v.pipe(
+    lineText("INVALID_FIELD"),
+    v.description("Name of the service period."),
+    v.examples(["Dinner"]),
+  ),
+  from: v.pipe(clock, v.description("Time of the first booking.")),
+  to: v.pipe(clock, v.description("Closing time. A time at or before `from` is after midnight.")),
+  open: v.pipe(
+    v.boolean(orMissing("INVALID_FIELD")),
+    v.description("False if the service period is closed today."),
+  ),
 };
 
 export const todayPeriod = v.strictObject(period);
@@ -67,21 +77,30 @@ export const todayHours = v.strictObject({
     v.string(),
     v.metadata({ format: "date" }),
     v.description(
-      "The service date: until the evening closes, the hours after midnight belong to the day before.",
+      "The service date. Until the evening closes, the hours after midnight belong to the previous day.",
     ),
   ),
   periods: v.pipe(
     v.array(todayPeriod),
     v.description(
-      "In the order of their times. On a weekday without any, those of other days, closed: one that is opened is opened for today alone.",
+      "In order of time. On a weekday without service periods, those of other weekdays are listed as closed; staff can open them for today only.",
     ),
   ),
-  usual: v.pipe(v.array(todayPeriod), v.description("The same without what was changed for this day alone.")),
-  reason: v.pipe(v.string(), v.description("Why the day is not as usual, as guests read it; may be empty.")),
-  version: v.pipe(v.string(), v.description("Changes with every change of the day's hours.")),
+  usual: v.pipe(
+    v.array(todayPeriod),
+    v.description("The service periods as they would be without changes made for this day only."),
+  ),
+  reason: v.pipe(
+    v.string(),
+    v.description("Reason, as shown to guests, why the hours are not as usual. Can be empty."),
+  ),
+  version: v.pipe(
+    v.string(),
+    v.description("Version of the day's hours. It is different after every change to them."),
+  ),
   outside: v.pipe(
     v.number(),
-    v.description("Parties that are still expected, and booked at a time that is closed now."),
+    v.description("Number of parties still expected at times that are now closed."),
   ),
 });
 /** Today's hours as staff see them. */
@@ -90,25 +109,25 @@ export type TodayHours = Immutable<v.InferOutput<typeof todayHours>>;
 export const todayReply = v.strictObject({
   success: v.literal(true),
   at,
-  timeZone: v.pipe(v.string(), v.description("IANA zone of the restaurant.")),
-  dishes: v.pipe(v.array(todayDish), v.description("By category and name.")),
+  timeZone: v.pipe(v.string(), v.description("The restaurant's IANA time zone.")),
+  dishes: v.pipe(v.array(todayDish), v.description("Sorted by category and name.")),
   hours: v.pipe(
     v.optional(todayHours),
-    v.description("Absent while the booking settings have to be fixed in the CMS first."),
+    v.description("Absent if the booking settings have errors that must be fixed in the CMS first."),
   ),
 });
 export type TodayReply = Immutable<v.InferOutput<typeof todayReply>>;
 
 export const changedDishReply = v.strictObject({
   success: v.literal(true),
-  at: v.pipe(at, v.description("Since when guests see it.")),
+  at: v.pipe(at, v.description("Time from which guests see the change.")),
   dish: todayDish,
 });
 export type ChangedDishReply = Immutable<v.InferOutput<typeof changedDishReply>>;
 
 export const changedHoursReply = v.strictObject({
   success: v.literal(true),
-  at: v.pipe(at, v.description("Since when guests see it.")),
+  at: v.pipe(at, v.description("Time from which guests see the change.")),
   hours: todayHours,
 });
 export type ChangedHoursReply = Immutable<v.InferOutput<typeof changedHoursReply>>;
@@ -117,7 +136,7 @@ export const getToday = endpoint({
   operationId: "getToday",
   method: "GET",
   path: paths.getToday,
-  summary: "Every dish with its price, whether it is sold out, and the day's hours",
+  summary: "Get all dishes with their prices and whether they are sold out, and the day's hours",
   tag: "Staff",
   auth: "staff",
   roles: permissions.today,
@@ -131,7 +150,7 @@ export const changeDish = endpoint({
   method: "POST",
   path: paths.changeDish,
   summary:
-    "Change a dish's price or say whether it is sold out. Changes made by others since are kept: sold out wins",
+    "Change a dish's price or mark it as sold out or available. Changes that others have made in the meantime are kept; if they conflict, the dish is sold out",
   tag: "Staff",
   auth: "staff",
   roles: permissions.today,
@@ -146,12 +165,12 @@ export const changeDish = endpoint({
       version: v.pipe(
         requiredText("INVALID_FIELD"),
         v.maxLength(100, code("INVALID_FIELD")),
-        v.description("The version that the change was decided on."),
+        v.description("The version that the staff member saw."),
       ),
       previousPrice: v.pipe(
         v.optional(price),
         v.description(
-          "With `price`: the price that was seen. A newer one by someone else is not overwritten.",
+          "Only with `price`: the price that the staff member saw. A newer price from someone else is not overwritten.",
         ),
       ),
       price: v.optional(price),
@@ -167,7 +186,7 @@ export const changeHours = endpoint({
   method: "POST",
   path: paths.changeHours,
   summary:
-    "Change when the restaurant is open today, or close it. Bookings already made stay as they are; every other day does too",
+    "Change when the restaurant is open today, or close it for the day. Existing bookings and all other days stay the same",
   tag: "Staff",
   auth: "staff",
   roles: permissions.today,
@@ -176,21 +195,23 @@ export const changeHours = endpoint({
       date: v.pipe(
         requiredText("INVALID_FIELD"),
         v.maxLength(10, code("INVALID_FIELD")),
-        v.description("The service date that was seen. A change of yesterday's hours is refused."),
+        v.description(
+          "The service date that the staff member saw. A change to yesterday's hours is refused.",
+        ),
         v.examples(["2026-11-21"]),
       ),
       version: v.pipe(
         requiredText("INVALID_FIELD"),
         v.maxLength(100, code("INVALID_FIELD")),
-        v.description("The version that the change was decided on."),
+        v.description("The version that the staff member saw."),
       ),
       periods: v.pipe(
         v.array(v.object(period, missing), orMissing("INVALID_FIELD")),
         v.minLength(1, code("INVALID_FIELD")),
         v.maxLength(20, code("INVALID_FIELD")),
-        v.description("Every service period of the day, by the names that it has."),
+        v.description("All service periods of the day, with their existing names."),
       ),
-      reason: v.pipe(optionalText(80), v.description("Guests read it, for example “Staff party”.")),
+      reason: v.pipe(optionalText(80), v.description("Reason shown to guests, for example “Staff party”.")),
     }),
   },
   replies: { 200: changedHoursReply },

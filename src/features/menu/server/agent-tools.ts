@@ -29,7 +29,7 @@ function allergensOf(dietary: Readonly<Partial<Record<Substance, string | undefi
 export const menuTools = ({ menu, formats: formatsNow, takeAways }: MenuToolDeps): Tool[] => [
   tool(
     "get_menu",
-    "Today's menu: every dish with its price, whether it is sold out, what is known of allergens, and whether it can be ordered to take away, with its options and what each choice adds or removes. Allergens under notConfirmed are not known: say so, and have the person ask the restaurant.",
+    "Get today's menu: every dish with its price, whether it is sold out, its known allergens, and whether it can be ordered to take away, with its options and what each choice adds or removes. For allergens under notConfirmed, nothing is known: tell the person so, and ask them to contact the restaurant.",
     requestBody({}),
     async () => {
       const formats = formatsNow();

@@ -71,8 +71,10 @@ export interface NumbersReply {
 
 const period = {
   period: v.optional(v.picklist(periods, code("INVALID_FIELD")), "evening"),
-  from: v.optional(v.pipe(date, v.description("Of a custom period."))),
-  to: v.optional(v.pipe(date, v.description(`Of a custom period, ${longestDays} days at most.`))),
+  from: v.optional(v.pipe(date, v.description("First day of a custom period."))),
+  to: v.optional(
+    v.pipe(date, v.description(`Last day of a custom period, which can have at most ${longestDays} days.`)),
+  ),
 };
 
 const forNumbers = { tag: "Staff", auth: "staff", roles: permissions.numbers, method: "GET" } as const;
@@ -82,7 +84,8 @@ export const getNumbers = endpoint({
   ...forNumbers,
   operationId: "getNumbers",
   path: paths.getNumbers,
-  summary: "The business in numbers, compared with the period before; hosts see the evenings",
+  summary:
+    "Get the restaurant's figures, compared with the previous period. Hosts get only the figures about evenings",
   request: { query: requestParameters(period) },
   replies: { 200: typedReply<NumbersReply>() },
   errors,
@@ -92,7 +95,7 @@ export const downloadNumbers = endpoint({
   ...forNumbers,
   operationId: "downloadNumbers",
   path: paths.downloadNumbers,
-  summary: "One of the charts as a table",
+  summary: "Download the data of one chart as a table",
   request: {
     query: requestParameters({ ...period, chart: v.picklist(chartIds, code("INVALID_FIELD")) }),
   },
@@ -104,7 +107,7 @@ export const countEmptySearch = endpoint({
   operationId: "countEmptySearch",
   method: "POST",
   path: paths.countEmptySearch,
-  summary: "Count a search of the site that found nothing; what was searched for is not sent",
+  summary: "Count a site search that found nothing. The search text is not sent",
   tag: "Menu",
   auth: "none",
   request: {},

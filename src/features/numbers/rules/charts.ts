@@ -327,7 +327,7 @@ const stays: Build = ({ book }) => {
           ? `There were fewer than ${fewestParties} parties of each size, which is too few to compare.`
           : slowest
             ? `Half of the parties of ${slowest.size} stayed more than ${slowest.median} minutes; ${Math.round(slowest.planned)} are planned.`
-            : "Most parties of every size left within the planned time.",
+            : "At least half of the parties of each size left within the planned time.",
     columns: columns({
       "Party size": "count",
       Parties: "count",
@@ -622,7 +622,7 @@ const pairs: Build = ({ orders: sums }) => {
   return {
     heading: "Bought together",
     sentence: first
-      ? `${first[0]} and ${first[1]} were bought together most: ${first[2]} times.`
+      ? `${first[0]} and ${first[1]} were bought together most often: ${first[2]} times.`
       : `No two dishes were bought together ${fewestPairs} times or more.`,
     columns: columns({ Dish: "text", With: "text", Orders: "count" }),
     rows,
@@ -686,7 +686,7 @@ const pages: Build = ({ counts }) => {
   return {
     heading: "Most viewed pages",
     sentence: rows[0]
-      ? `${rows[0][0]} was viewed most: ${counted(rows[0][1], "time")}.`
+      ? `${rows[0][0]} was viewed most often: ${counted(rows[0][1], "time")}.`
       : "No pages were viewed in this period.",
     columns: columns({ Page: "text", Views: "count" }),
     rows,

@@ -293,7 +293,7 @@ const covers: Draw = (chart, size, formats) => {
     })),
     size,
     formats,
-    { value: "arrived", tick: "expected", mean: "8 weeks’ mean" },
+    { value: "arrived", tick: "expected", mean: "8-week mean" },
   );
 };
 

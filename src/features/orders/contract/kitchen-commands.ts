@@ -32,7 +32,7 @@ const lines = v.optional(
     ),
     v.minLength(1, missing),
     v.maxLength(50, code("INVALID_FIELD")),
-    v.description("Positions of lines; absent: all of them."),
+    v.description("Positions of lines in the order. If absent, the command applies to all lines."),
     v.examples([[0]]),
   ),
 );
@@ -63,7 +63,7 @@ export const kitchenCommand = v.variant(
         ...onOrder,
         minutes: v.pipe(
           oneOf(acceptSteps),
-          v.description("By how much it is later than promised. 0: as promised."),
+          v.description("Minutes by which the order will be later than promised. 0 keeps the promised time."),
         ),
       },
       missing,
@@ -82,7 +82,10 @@ export const kitchenCommand = v.variant(
       {
         kind: kind("slow-station"),
         station: v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD"))),
-        minutes: v.pipe(oneOf(slowSteps), v.description("0: it is as fast as ever.")),
+        minutes: v.pipe(
+          oneOf(slowSteps),
+          v.description("Minutes by which the station is slower than usual. 0 means its usual speed."),
+        ),
       },
       missing,
     ),
@@ -99,7 +102,7 @@ export const kitchenCommand = v.variant(
               v.maxValue(1000, code("INVALID_FIELD")),
             ),
           ),
-          v.description("Until the service date ends; null if they are not counted."),
+          v.description("Portions left until the service date ends. Null if they are not counted."),
         ),
       },
       missing,
@@ -111,7 +114,7 @@ export const kitchenCommand = v.variant(
           v.number(orMissing("INVALID_FIELD")),
           v.integer(code("INVALID_FIELD")),
           v.minValue(1, code("INVALID_FIELD")),
-          v.description("Of the event that is undone."),
+          v.description("Sequence number of the event to undo."),
         ),
       },
       missing,
@@ -131,7 +134,9 @@ export type KitchenCommandKind = KitchenCommand["kind"];
 
 export const kitchenCommandRequest = requestBody({
   ...commandEnvelope,
-  offline: offlineCommand("What was started stands, at any version. All others are decided as they arrive."),
+  offline: offlineCommand(
+    "A start is accepted whatever its version. All other commands are checked when they arrive.",
+  ),
   command: kitchenCommand,
 });
 
@@ -167,7 +172,8 @@ export const sendKitchenCommand = endpoint({
   operationId: "sendKitchenCommand",
   method: "POST",
   path: paths.sendKitchenCommand,
-  summary: "Change the kitchen's orders by one command; sent again under the same key, it is done once",
+  summary:
+    "Change the kitchen's orders with one command. A command sent again with the same key is carried out only once",
   request: { body: kitchenCommandRequest },
   replies: { 200: typedReply<KitchenCommandReply>() },
   errors: [

@@ -256,7 +256,7 @@ export const getKitchen = endpoint({
   operationId: "getKitchen",
   method: "GET",
   path: paths.getKitchen,
-  summary: "The kitchen's tickets, how it stands, and the sequence to listen from",
+  summary: "Get the kitchen's tickets, its state, and the sequence number from which to listen for events",
   request: {},
   replies: { 200: typedReply<KitchenReply>() },
   errors: ["CONTENT_INVALID"],
@@ -268,7 +268,7 @@ export const getKitchenEvents = endpoint({
   method: "GET",
   path: paths.getKitchenEvents,
   summary:
-    "Changes of the kitchen as server-sent events: change (KitchenEvent; its id is the sequence), heartbeat, reload, end",
+    "Get changes in the kitchen as server-sent events: change (KitchenEvent; its id is the sequence number), heartbeat, reload, end",
   request: { query: requestParameters({ after: knownSequence }), headers: lastEventId },
   replies: { 200: { mediaType: "text/event-stream" } },
   errors: [missing, "INVALID_FIELD", "TOO_MANY_REQUESTS"],
@@ -278,13 +278,15 @@ export const showKitchenRequest = requestBody({
   screen: v.pipe(
     requiredText("INVALID_FIELD"),
     v.regex(/^[\w-]{1,60}$/, code("INVALID_FIELD")),
-    v.description("Made up by the screen, and the same for as long as it is open."),
+    v.description("An id that the screen makes up when it opens and keeps while it is open."),
     v.examples(["5c7a2f30"]),
   ),
   leaving: v.optional(
     v.pipe(
       v.boolean(code("INVALID_FIELD")),
-      v.description("It is closed on purpose: that it says nothing more means nothing."),
+      v.description(
+        "True if the screen is being closed on purpose, so that new orders are not paused when it falls silent.",
+      ),
     ),
     false,
   ),
@@ -301,7 +303,7 @@ export const showKitchen = endpoint({
   method: "POST",
   path: paths.showKitchen,
   summary:
-    "Say that a screen shows the kitchen's tickets, every fifteen seconds: where none has for a minute, new orders are paused",
+    "Report that a screen shows the kitchen's tickets. A screen does so every fifteen seconds; if no screen has for a minute, new orders are paused",
   request: { body: showKitchenRequest },
   replies: { 200: typedReply<ShowKitchenReply>() },
   errors: [missing, "INVALID_FIELD"],
@@ -312,7 +314,7 @@ export const useKitchenScreen = endpoint({
   operationId: "useKitchenScreen",
   method: "POST",
   path: paths.useKitchenScreen,
-  summary: "Let orders arrive on the kitchen's screen from now on, instead of by email",
+  summary: "Have orders arrive on the kitchen's screen instead of by email from now on",
   request: {},
   replies: { 200: typedReply<{ readonly success: true }>() },
   errors: ["CONTENT_INVALID"],
@@ -336,8 +338,11 @@ export const placeStaffOrderRequest = requestBody({
     ],
     orMissing("INVALID_FIELD"),
   ),
-  name: v.pipe(optionalText(textLimits.name), v.description("Needed for a collection.")),
-  phoneNumber: v.pipe(optionalText(textLimits.phoneNumber), v.description("Needed for a collection.")),
+  name: v.pipe(optionalText(textLimits.name), v.description("Required if the guest collects the order.")),
+  phoneNumber: v.pipe(
+    optionalText(textLimits.phoneNumber),
+    v.description("Required if the guest collects the order."),
+  ),
   email: v.optional(v.nullable(emailText), null),
   hold: holdField,
 });
@@ -349,7 +354,7 @@ export const placeStaffOrder = endpoint({
   operationId: "placeStaffOrder",
   method: "POST",
   path: paths.placeStaffOrder,
-  summary: "Enter an order by telephone, or for a table of the evening",
+  summary: "Enter an order received by telephone or from a table",
   request: {
     headers: v.object({ "Idempotency-Key": v.optional(idempotencyKey) }),
     body: placeStaffOrderRequest,

@@ -25,15 +25,21 @@ export const managedOrder = v.strictObject({
   state: v.picklist(orderStates),
   from: moment,
   until: moment,
-  earlier: v.pipe(v.nullable(range), v.description("What was promised first, where it is late.")),
-  startBy: v.pipe(moment, v.description("When the first of it has to be begun.")),
+  earlier: v.pipe(
+    v.nullable(range),
+    v.description("The time range promised first, if the order is late. Otherwise null."),
+  ),
+  startBy: v.pipe(moment, v.description("Time by which the kitchen has to start the order.")),
   placedAt: moment,
   lines: v.array(
     v.strictObject({
       dish: v.string(),
-      title: v.pipe(v.string(), v.description("In the source language, as it was bought.")),
+      title: v.pipe(
+        v.string(),
+        v.description("The dish's title in the source language, as it was when the guest ordered."),
+      ),
       quantity: v.number(),
-      cents: v.pipe(cents, v.description("One portion with its options.")),
+      cents: v.pipe(cents, v.description("Price of one portion with its options.")),
       choices: v.array(v.strictObject({ option: v.string(), name: v.string(), cents })),
       note: v.nullable(v.string()),
       allergens: bagAllergens,
@@ -41,23 +47,31 @@ export const managedOrder = v.strictObject({
   ),
   packagingCents: cents,
   totalCents: cents,
-  allergens: v.pipe(bagAllergens, v.description("Of the whole bag.")),
-  allergies: v.pipe(v.nullable(v.string()), v.description("What the guest must not eat.")),
-  allergiesConfirmed: v.pipe(v.boolean(), v.description("Whether the kitchen has said that it minds them.")),
+  allergens: v.pipe(bagAllergens, v.description("Allergens of the whole order.")),
+  allergies: v.pipe(v.nullable(v.string()), v.description("What the guest is allergic to.")),
+  allergiesConfirmed: v.pipe(
+    v.boolean(),
+    v.description("True if the kitchen has confirmed that it takes the allergies into account."),
+  ),
   name: v.nullable(v.string()),
   phoneNumber: v.nullable(v.string()),
   email: v.nullable(v.string()),
   isUnseen: v.pipe(
     v.boolean(),
-    v.description("Whether the kitchen hasn’t seen it for so long that the staff were alerted."),
+    v.description("True if no cook has looked at the order for so long that the staff were alerted."),
   ),
   canConfirm: v.pipe(
     v.boolean(),
-    v.description("Whether it waits to be confirmed, and this link can: it is the email's."),
+    v.description(
+      "True if the order still has to be confirmed, and this link, from the email, can confirm it.",
+    ),
   ),
-  canChange: v.pipe(v.boolean(), v.description("Whether nothing has been begun.")),
-  isOutside: v.pipe(v.boolean(), v.description("Whether the guest has said that they wait outside.")),
-  reason: v.pipe(v.nullable(v.string()), v.description("Why the house turned it down.")),
+  canChange: v.pipe(v.boolean(), v.description("True if the kitchen has not started any part of the order.")),
+  isOutside: v.pipe(v.boolean(), v.description("True if the guest has said that they are waiting outside.")),
+  reason: v.pipe(
+    v.nullable(v.string()),
+    v.description("Why the restaurant turned the order down or cancelled it."),
+  ),
   cancelledBy: v.nullable(v.picklist(orderCancellers)),
 });
 export type ManagedOrder = Immutable<v.InferOutput<typeof managedOrder>>;
@@ -65,19 +79,19 @@ export type ManagedOrder = Immutable<v.InferOutput<typeof managedOrder>>;
 export const managedOrderReply = v.strictObject({
   success: v.literal(true),
   order: managedOrder,
-  token: v.pipe(v.string(), v.description("For the order as it is now.")),
+  token: v.pipe(v.string(), v.description("A token for the order in its current state.")),
 });
 export type ManagedOrderReply = Immutable<v.InferOutput<typeof managedOrderReply>>;
 
 export const findOrderRequest = requestBody({
   reference: v.pipe(
     lookupText(textLimits.email),
-    v.description("The order's number, in any spelling."),
+    v.description("The order number. Case, blanks and hyphens are ignored."),
     v.examples(["K7QX-2M9F-TB"]),
   ),
   phoneNumber: v.pipe(
     lookupText(textLimits.phoneNumber),
-    v.description("The number that the order was placed with."),
+    v.description("The telephone number given with the order."),
     v.examples(["555-0123"]),
   ),
 });
@@ -100,7 +114,7 @@ export const viewOrder = endpoint({
   ...byLink,
   operationId: "viewOrder",
   path: paths.viewOrder,
-  summary: "The order that a link opens",
+  summary: "Get the order that a link belongs to",
   errors: linkErrors,
 });
 
@@ -114,7 +128,7 @@ export const changeOrder = endpoint({
   ...byLink,
   operationId: "changeOrder",
   path: paths.changeOrder,
-  summary: "Change an order that the kitchen has not started. Idempotent",
+  summary: "Change an order that the kitchen has not started. A repeated request has no further effect",
   request: { body: changeOrderRequest },
   errors: [...linkErrors, ...bagErrors, "ORDER_CLOSED"],
 });
@@ -123,7 +137,7 @@ export const confirmOrder = endpoint({
   ...byLink,
   operationId: "confirmOrder",
   path: paths.confirmOrder,
-  summary: "Confirm an order by the link in its email; sent twice, it is confirmed once",
+  summary: "Confirm an order with the link in its email. A repeated request has no further effect",
   errors: [...linkErrors, "ORDER_CLOSED", "ORDERING_CLOSED", "KITCHEN_FULL", "ORDER_CHANGED"],
 });
 
@@ -132,7 +146,7 @@ export const cancelOrder = endpoint({
   operationId: "cancelOrder",
   forms: true,
   path: paths.cancelOrder,
-  summary: "Cancel an order that the kitchen has not started. Idempotent",
+  summary: "Cancel an order that the kitchen has not started. A repeated request has no further effect",
   errors: [...linkErrors, "ORDER_CLOSED"],
 });
 
@@ -140,12 +154,16 @@ export const sayOutside = endpoint({
   ...byLink,
   operationId: "sayOutside",
   path: paths.sayOutside,
-  summary: "Tell the house that the guest of an order that is ready waits outside",
+  summary: "Tell the staff that the guest whose order is ready is waiting outside",
   errors: [...linkErrors, "ORDER_CLOSED"],
 });
 
 export const orderHeartbeat = v.strictObject({
-  now: v.pipe(v.string(), v.metadata({ format: "date-time" }), v.description("By the service's clock.")),
+  now: v.pipe(
+    v.string(),
+    v.metadata({ format: "date-time" }),
+    v.description("Current time on the service's clock."),
+  ),
 });
 export type OrderHeartbeat = Immutable<v.InferOutput<typeof orderHeartbeat>>;
 
@@ -154,7 +172,7 @@ export const watchOrder = endpoint({
   operationId: "watchOrder",
   path: paths.watchOrder,
   summary:
-    "The order that a link opens as server-sent events: order (ManagedOrder; the first at once), heartbeat (OrderHeartbeat), end",
+    "Get the order that a link belongs to as server-sent events: order (ManagedOrder; sent immediately and after each change), heartbeat (OrderHeartbeat), end",
   replies: { 200: { mediaType: "text/event-stream" } },
   errors: [...linkErrors, "TOO_MANY_REQUESTS"],
 });
@@ -164,7 +182,7 @@ export const findOrder = endpoint({
   forms: true,
   method: "POST",
   path: paths.findOrder,
-  summary: "A link's token for a guest who knows an order's number and telephone number",
+  summary: "Get the token of an order's link from the order number and telephone number",
   tag: "Orders",
   auth: "none",
   request: { body: findOrderRequest },

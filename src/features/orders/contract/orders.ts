@@ -26,13 +26,13 @@ const lineFields = {
     v.integer(code("INVALID_FIELD")),
     v.minValue(1, code("INVALID_FIELD")),
     v.maxValue(1000, code("INVALID_FIELD")),
-    v.description("Portions."),
+    v.description("Number of portions."),
   ),
   choices: v.optional(
     v.pipe(
       v.array(v.object({ option: name, choice: name }, code("INVALID_FIELD")), code("INVALID_FIELD")),
       v.maxLength(mostChoices, code("INVALID_FIELD")),
-      v.description("By their names in the source language."),
+      v.description("The chosen options, by their names in the source language."),
     ),
     [],
   ),
@@ -52,7 +52,9 @@ const due = v.optional(
     v.pipe(
       instantText,
       v.check((text) => Date.parse(text) % 300_000 === 0, code("INVALID_TIME")),
-      v.description("When it is to be ready, in steps of five minutes. Absent: as early as can be."),
+      v.description(
+        "When the order should be ready, in steps of five minutes. If absent, as early as possible.",
+      ),
     ),
   ),
   null,
@@ -64,7 +66,7 @@ const hold = v.optional(
       lineText("INVALID_FIELD"),
       v.maxLength(60, code("INVALID_FIELD")),
       v.description(
-        "Made up by the page, and the same for all its requests; under it prices and portions are kept.",
+        "An id that the page makes up and sends with all its requests. Prices and portions are held under this id.",
       ),
     ),
   ),
@@ -74,14 +76,14 @@ const hold = v.optional(
 export const quoteOrderRequest = requestBody({
   lines: v.pipe(
     anyLinesOf(lineFields),
-    v.description("None of them: only whether orders are taken is asked for, and nothing is kept."),
+    v.description("If empty, the reply only says whether orders are taken, and nothing is held."),
   ),
   due,
   hold,
   forTable: v.pipe(
     v.optional(v.boolean(code("INVALID_FIELD")), false),
     v.description(
-      "Of staff who enter what a table of the evening orders: it is not packed, and needs no notice.",
+      "True if staff enter the order for a table. It is then not packed, and the shortest notice does not apply.",
     ),
   ),
   changes: v.optional(
@@ -90,7 +92,7 @@ export const quoteOrderRequest = requestBody({
         lineText("INVALID_FIELD"),
         v.maxLength(1000, code("INVALID_FIELD")),
         v.description(
-          "Token of the order that the bag is to replace: that order does not stand in its own way.",
+          "Token of the order that this one is to replace. The capacity taken by that order counts as free.",
         ),
       ),
     ),
@@ -105,11 +107,14 @@ const seenCents = v.pipe(v.number(orMissing("INVALID_FIELD")), v.integer(code("I
 export const bagFields = {
   lines: linesOf({
     ...lineFields,
-    cents: v.pipe(seenCents, v.description("One portion with its options, as the guest saw it.")),
+    cents: v.pipe(seenCents, v.description("Price of one portion with its options, as shown to the guest.")),
     /** The guest's note to the cook. Allergies are entered separately. */
     note: optionalText(textLimits.lineNote),
   }),
-  totalCents: v.pipe(seenCents, v.description("The whole order with its packaging, as the guest saw it.")),
+  totalCents: v.pipe(
+    seenCents,
+    v.description("Price of the whole order including packaging, as shown to the guest."),
+  ),
   due,
   /** The guest's allergies, which the kitchen has to confirm. */
   allergies: optionalText(textLimits.allergies),
@@ -133,7 +138,7 @@ export type OrderState = (typeof orderStates)[number];
 /** An instant, with the date and time on the restaurant's clock. */
 export const moment = v.strictObject({
   at: v.pipe(v.string(), v.metadata({ format: "date-time" })),
-  date: v.pipe(v.string(), v.description("Of the calendar."), v.metadata({ format: "date" })),
+  date: v.pipe(v.string(), v.description("Calendar date."), v.metadata({ format: "date" })),
   time: v.pipe(v.string(), v.examples(["6:30 PM"])),
 });
 export type OrderMoment = Immutable<v.InferOutput<typeof moment>>;
@@ -176,16 +181,18 @@ const quotedFields = {
         problem: v.nullable(v.picklist(orderLineProblems)),
         cents: v.pipe(
           v.nullable(cents),
-          v.description("One portion with its options; null where it cannot be ordered."),
+          v.description("Price of one portion with its options. Null if the line cannot be ordered."),
         ),
         totalCents: v.nullable(cents),
         left: v.pipe(
           v.nullable(v.number()),
-          v.description("Portions of the dish that this guest can have today; null if they are not counted."),
+          v.description(
+            "Number of portions that this guest can still order today. Null if portions are not counted.",
+          ),
         ),
       }),
     ),
-    v.description("In the request's order."),
+    v.description("In the same order as in the request."),
   ),
   sum: v.pipe(
     v.nullable(
@@ -196,24 +203,30 @@ const quotedFields = {
         totalCents: cents,
       }),
     ),
-    v.description("Null where a line cannot be ordered."),
+    v.description("Null if any line cannot be ordered."),
   ),
   allergens: v.pipe(
     v.nullable(bagAllergens),
-    v.description("Of the whole bag; null where a line cannot be ordered."),
+    v.description("Allergens of the whole order. Null if any line cannot be ordered."),
   ),
   state: v.pipe(
     v.nullable(v.picklist(quoteStates)),
-    v.description("Of the time that was asked for, or of the earliest; null where a line cannot be ordered."),
+    v.description(
+      "State of the requested time or, without one, of the earliest time. Null if any line cannot be ordered.",
+    ),
   ),
   quote: v.pipe(
     v.nullable(v.strictObject({ from: moment, until: moment, startBy: moment })),
-    v.description("When it would be ready. Nothing is promised before it is ordered."),
+    v.description("When the order would be ready. Nothing is promised until the guest orders."),
   ),
-  nearest: v.pipe(v.array(moment), v.maxLength(3), v.description("What is free near a time that is full.")),
+  nearest: v.pipe(
+    v.array(moment),
+    v.maxLength(3),
+    v.description("Free times near the requested time, if it is full."),
+  ),
   pausedUntil: v.pipe(
     v.nullable(moment),
-    v.description("Until when new orders are paused; null if they are not, or the end is unknown."),
+    v.description("End of a pause of new orders. Null if they are not paused, or if the end is unknown."),
   ),
 };
 
@@ -226,11 +239,11 @@ export const quoteOrderReply = v.strictObject({
   ...quotedFields,
   hold: v.pipe(
     v.nullable(v.strictObject({ id: v.string(), until: moment })),
-    v.description("Keeps prices and last portions for five minutes; null where nothing is kept."),
+    v.description("Holds prices and the last portions for five minutes. Null if nothing is held."),
   ),
   times: v.pipe(
     v.array(v.strictObject({ at: moment, state: v.picklist(["free", "full"]) })),
-    v.description("Every quarter hour of today and tomorrow that can be asked for."),
+    v.description("All quarter hours of today and tomorrow that can be requested."),
   ),
 });
 /** Price, contents and earliest time of an order. */
@@ -241,7 +254,7 @@ export const quoteOrder = endpoint({
   forms: true,
   method: "POST",
   path: paths.quoteOrder,
-  summary: "What an order to take away would cost, what is in it, and when it would be ready",
+  summary: "Get the price and contents of a takeaway order, and the time when it would be ready",
   tag: "Orders",
   auth: "none",
   request: { body: quoteOrderRequest },
@@ -265,7 +278,11 @@ export const placeOrderReply = v.strictObject({
   success: v.literal(true),
   message: v.string(),
   order: v.strictObject({
-    number: v.pipe(v.string(), v.description("To be read out at the bar."), v.examples(["K7QX-2M9F-TB"])),
+    number: v.pipe(
+      v.string(),
+      v.description("The order number, for the guest to read out at the bar."),
+      v.examples(["K7QX-2M9F-TB"]),
+    ),
     state: v.picklist(orderStates),
     from: moment,
     until: moment,
@@ -273,7 +290,7 @@ export const placeOrderReply = v.strictObject({
   }),
   token: v.pipe(
     v.string(),
-    v.description("Of the guest's link: the order can be viewed and changed with it."),
+    v.description("The token of the guest's link, for viewing and changing the order."),
   ),
 });
 /** A stored order, and the range in which it will be ready. */
@@ -297,7 +314,7 @@ export const placeOrder = endpoint({
   forms: true,
   method: "POST",
   path: paths.placeOrder,
-  summary: "Order to take away",
+  summary: "Place a takeaway order",
   tag: "Orders",
   auth: "none",
   request: {

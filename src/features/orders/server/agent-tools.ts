@@ -58,7 +58,7 @@ export const describeTakeAways =
 
 const lineProblems: Readonly<Record<string, string>> = {
   unknown: "is not on the menu",
-  "here-only": "is eaten here only",
+  "here-only": "is served here only",
   "sold-out": "is sold out",
   choices: "has other options: see get_menu",
 };
@@ -67,7 +67,7 @@ const lineProblems: Readonly<Record<string, string>> = {
 export const orderTools = (deps: OrderToolDeps): Tool[] => [
   tool(
     "prepare_order",
-    "What an order to take away costs, what is in it and when it could be ready, with a link to the order page with the bag filled. It orders nothing: a person opens it and confirms.",
+    "Get the price and contents of a takeaway order, the time when it could be ready, and a link to the order page with the bag filled. Nothing is ordered until a person opens the link and confirms.",
     requestBody({ lines: quoteOrderRequest.entries.lines }),
     async ({ lines }) => {
       const read = await readBag(lines, deps);

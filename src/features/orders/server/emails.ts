@@ -211,7 +211,7 @@ function noticeEmail(
     button: {
       label: "See the orders",
       url: `${siteUrl}/staff/today`,
-      note: "The time stands as quoted unless you accept the order for a later one.",
+      note: "The quoted time applies unless you accept the order for a later one.",
     },
   };
 }

@@ -77,7 +77,11 @@ export const orderDeps = (options: OrderOptions) => {
 export const orders: FastifyPluginAsync<ReturnType<typeof orderDeps>> = async (app, deps) => {
   const { linkKey, now } = deps;
   const watchers = orderWatchers(deps, {
-    onError: (err) => app.log.warn({ err }, "orders could not be read for their guests; they are read again"),
+    onError: (err) =>
+      app.log.warn(
+        { err },
+        "orders could not be read for the pages that guests watch; the service tries again",
+      ),
   });
   app.addHook("preClose", () => watchers.close());
   apiRoute(app, contract.quoteOrder, async ({ body, client }, { request }) => {

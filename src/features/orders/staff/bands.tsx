@@ -31,7 +31,9 @@ export function Bands({ state, store, lostSince }: BandsProps) {
   const { paused, stations, ordering } = book.kitchen;
   const count = state.queue.length;
   const kept =
-    count === 0 ? "" : ` ${count === 1 ? "One change is" : `${count} changes are`} kept here, in order.`;
+    count === 0
+      ? ""
+      : ` ${count === 1 ? "One change is" : `${count} changes are`} kept on this screen, in order.`;
   const slow = slowText(stations);
   if (state.isSignedOut)
     return (
@@ -68,10 +70,10 @@ export function Bands({ state, store, lostSince }: BandsProps) {
       ? undefined
       : `Guests cannot order: “Take orders” is switched off in the settings.${canOpen ? "" : " An owner or editor can change that."}`
     : paused.reason === "silence"
-      ? "No new bags: no screen has shown the tickets."
+      ? "No new orders: no screen has shown the tickets."
       : paused.until === null
-        ? "No new bags tonight."
-        : `No new bags until ${clock(paused.until)}.`;
+        ? "No new orders tonight."
+        : `No new orders until ${clock(paused.until)}.`;
   return (
     <div className={clsx(styles.band, styles.held)} role="status">
       <span>

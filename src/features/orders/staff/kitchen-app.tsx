@@ -15,7 +15,7 @@ export const KitchenApp = ({ keeper, startup }: KitchenAppProps) => (
   <LiveApp
     {...{ keeper, startup }}
     permission="kitchen"
-    closedText="The kitchen's tickets are for cooks, hosts and owners."
+    closedText="Only cooks, hosts and owners can open the kitchen's tickets."
     waiting={(onRetry) => <StartupPage {...opening} onRetry={onRetry} />}
     page={(opened) => <KitchenPage {...opened} keeper={keeper} />}
   />

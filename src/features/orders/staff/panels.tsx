@@ -229,7 +229,7 @@ function TurnDown({ order, onDone }: { readonly order: KitchenOrder; readonly on
         <span>Reason, as shown to the guest</span>
         <input {...field("reason")} required maxLength={textLimits.reason} />
         <small>
-          This cannot be undone: the guest is told at once.
+          You can’t undo this: the guest is notified immediately.
           {isStarted
             ? " The ticket stays on the kitchen’s screens, struck out, until a cook has seen it."
             : ""}
@@ -334,7 +334,7 @@ export function MenuPanel({
       <div className={styles.section}>
         <label>
           <input type="checkbox" checked={isShared} onChange={({ target }) => onShared(target.checked)} />{" "}
-          Several people use this screen: ask who it is
+          Several people use this screen: ask who is there
         </label>
       </div>
       <div className={styles.section}>

@@ -64,7 +64,7 @@ export function Rail({
         <p>Nothing to cook.</p>
         <small>
           {book.kitchen.ordering
-            ? "New tickets appear here by themselves."
+            ? "New tickets appear here automatically."
             : "Tickets appear once guests can order."}
         </small>
       </div>

@@ -36,7 +36,7 @@ export function Recall({ onClose }: { readonly onClose: () => void }) {
         const order = done[digit - 1];
         if (order) void run(commands.recall(order));
       }}
-      foot="A recalled ticket returns to its place, with its own times. Guests are not notified again."
+      foot="A recalled ticket returns to its place, with its original times. Guests are not notified again."
     >
       {done.length === 0 ? <p className={styles.empty}>Nothing yet.</p> : null}
       <ol className={styles.over}>

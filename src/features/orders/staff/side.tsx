@@ -27,7 +27,7 @@ export function AllDay() {
     <section className={styles.allDay} aria-label="All day: open portions of each dish">
       <h2>All day {screen === "desk" ? <span>soon = start by {clock(now + soonMinutes)}</span> : null}</h2>
       {counts.length === 0 ? (
-        <p className={styles.none}>Nothing is open.</p>
+        <p className={styles.none}>No portions are open.</p>
       ) : (
         <ol>
           {counts.map(({ dish, title, open, soon, left }) => (

@@ -311,7 +311,7 @@ export const Ticket = memo(function Ticket({
               <li key={`gone ${index}`} className={styles.changed}>
                 <p>
                   <span className={styles.was}>
-                    <s>{formerText(line)}</s> not wanted any more
+                    <s>{formerText(line)}</s> no longer wanted
                   </span>
                 </p>
               </li>

@@ -118,8 +118,8 @@ export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin
   if (local && "signedOut" in local) return { signInAt: "/staff/sign-in" };
   if (local && "notPermitted" in local)
     return {
-      problem: "The editor is for editors and owners.",
-      fix: "You are signed in, but your role cannot use the editor.",
+      problem: "Only editors and owners can use the editor.",
+      fix: "You are signed in, but your role does not allow it.",
       // The sign-in page redirects users who are signed in.
       link: { to: "/staff/sign-in", label: "To your page" },
     };

@@ -65,7 +65,7 @@ export const publishingPlugin: FastifyPluginAsync<PublishingPluginOptions> = asy
           (isPackage(root)
             ? packagedBuilder(root, siteUrl)
             : gatsbyBuilder(root, (other) =>
-                app.log.warn({ other }, "what was saved is built after a build that is under way"),
+                app.log.warn({ other }, "the saved changes will be built after the current build"),
               )))
         : undefined,
     formats,

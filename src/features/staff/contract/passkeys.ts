@@ -99,7 +99,9 @@ export const addedPasskeyReply = v.strictObject({
   recoveryCodes: v.nullable(
     v.pipe(
       v.array(v.string()),
-      v.description("With the first second factor. Each works once. They are shown only here."),
+      v.description(
+        "Sent only with the first second factor. Each code works once. No other reply contains them.",
+      ),
     ),
   ),
 });
@@ -111,7 +113,7 @@ const passkey = v.strictObject({
   id: v.string(),
   name: v.string(),
   createdAt: instant,
-  usedAt: v.nullable(v.pipe(instant, v.description("The last time; null: never yet."))),
+  usedAt: v.nullable(v.pipe(instant, v.description("Last use. Null if the passkey has not been used yet."))),
 });
 export type Passkey = Immutable<v.InferOutput<typeof passkey>>;
 
@@ -119,11 +121,11 @@ export const ownSignInReply = v.strictObject({
   success: v.literal(true),
   passkeys: v.array(passkey),
   mayHavePasskeys: v.boolean(),
-  authenticator: v.pipe(v.boolean(), v.description("Whether an authenticator app is set up.")),
-  recoveryCodes: v.pipe(v.number(), v.integer(), v.description("How many are left.")),
+  authenticator: v.pipe(v.boolean(), v.description("True if an authenticator app is set up.")),
+  recoveryCodes: v.pipe(v.number(), v.integer(), v.description("Number of recovery codes left.")),
   isFresh: v.pipe(
     v.boolean(),
-    v.description("Whether the session is young enough for changing how one signs in."),
+    v.description("True if the session is new enough for changing sign-in settings."),
   ),
 });
 export type OwnSignInReply = Immutable<v.InferOutput<typeof ownSignInReply>>;
@@ -132,7 +134,8 @@ export const startPasskeySignIn = endpoint({
   operationId: "startPasskeySignIn",
   method: "POST",
   path: paths.startPasskeySignIn,
-  summary: "A challenge for a passkey: for this browser, once, and for five minutes",
+  summary:
+    "Get a challenge for signing in with a passkey. It is valid in this browser, once, for five minutes",
   tag: "Staff",
   auth: "none",
   ownOrigin: true,
@@ -145,7 +148,7 @@ export const signInByPasskey = endpoint({
   operationId: "signInByPasskey",
   method: "POST",
   path: paths.signInByPasskey,
-  summary: "Sign in by a passkey, which is both factors; sets the cookie of the session",
+  summary: "Sign in with a passkey, which counts as both factors. Sets the session cookie",
   tag: "Staff",
   auth: "none",
   ownOrigin: true,
@@ -158,7 +161,7 @@ export const getOwnSignIn = endpoint({
   operationId: "getOwnSignIn",
   method: "GET",
   path: paths.getOwnSignIn,
-  summary: "How the member who asks signs in",
+  summary: "Get the sign-in settings of the signed-in member",
   tag: "Staff",
   auth: "staff",
   roles: permissions.self,
@@ -171,7 +174,7 @@ export const startPasskey = endpoint({
   operationId: "startPasskey",
   method: "POST",
   path: paths.startPasskey,
-  summary: "A challenge for a new passkey: for this session, once, and for five minutes",
+  summary: "Get a challenge for adding a passkey. It is valid in this session, once, for five minutes",
   tag: "Staff",
   auth: "staff",
   roles: permissions.passkeys,
@@ -185,7 +188,7 @@ export const addPasskey = endpoint({
   operationId: "addPasskey",
   method: "POST",
   path: paths.addPasskey,
-  summary: "Add a passkey under a name; the first one ends every other session of the member",
+  summary: "Add a passkey with a name. Adding the first one ends all other sessions of the member",
   tag: "Staff",
   auth: "staff",
   roles: permissions.passkeys,
@@ -208,7 +211,7 @@ export const renamePasskey = endpoint({
   operationId: "renamePasskey",
   method: "POST",
   path: paths.renamePasskey,
-  summary: "Give one of one's own passkeys another name, which no other one of them has",
+  summary: "Rename one of the member's own passkeys. Each name can be used only once",
   tag: "Staff",
   auth: "staff",
   roles: permissions.passkeys,
@@ -221,7 +224,7 @@ export const removePasskey = endpoint({
   operationId: "removePasskey",
   method: "POST",
   path: paths.removePasskey,
-  summary: "Remove one of one's own passkeys; an owner keeps a second factor",
+  summary: "Remove one of the member's own passkeys. Owners must keep a second factor",
   tag: "Staff",
   auth: "staff",
   roles: permissions.passkeys,
@@ -234,7 +237,7 @@ export const renewRecoveryCodes = endpoint({
   operationId: "renewRecoveryCodes",
   method: "POST",
   path: paths.renewRecoveryCodes,
-  summary: "New recovery codes; earlier ones end",
+  summary: "Make new recovery codes. Earlier codes become invalid",
   tag: "Staff",
   auth: "staff",
   roles: permissions.self,
@@ -242,7 +245,10 @@ export const renewRecoveryCodes = endpoint({
   replies: {
     200: v.strictObject({
       success: v.literal(true),
-      recoveryCodes: v.pipe(v.array(v.string()), v.description("Each works once. They are shown only here.")),
+      recoveryCodes: v.pipe(
+        v.array(v.string()),
+        v.description("Each code works once. No other reply contains them."),
+      ),
     }),
   },
   errors: ["SECOND_FACTOR_REQUIRED", "SIGN_IN_AGAIN"],
@@ -253,7 +259,7 @@ export const resetStaffSignIn = endpoint({
   method: "POST",
   path: paths.resetStaffSignIn,
   summary:
-    "For a member who has lost the telephone: passkeys, authenticator app and codes end, and so do sessions",
+    "Reset the sign-in of a member who has lost their telephone: removes passkeys, authenticator app and recovery codes, and ends all sessions",
   tag: "Staff",
   auth: "staff",
   roles: permissions.staff,

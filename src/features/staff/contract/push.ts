@@ -17,9 +17,15 @@ const topic = v.picklist(pushTopics, orMissing("INVALID_FIELD"));
 
 export const pushReply = v.strictObject({
   success: v.literal(true),
-  publicKey: v.pipe(v.string(), v.description("The service's key (VAPID), for PushManager.subscribe().")),
-  topics: v.pipe(v.array(v.picklist(pushTopics)), v.description("What this member may hear of.")),
-  subscribed: v.pipe(v.array(v.picklist(pushTopics)), v.description("What this device is told of.")),
+  publicKey: v.pipe(
+    v.string(),
+    v.description("The service's public key (VAPID), for PushManager.subscribe()."),
+  ),
+  topics: v.pipe(v.array(v.picklist(pushTopics)), v.description("Topics that this member may subscribe to.")),
+  subscribed: v.pipe(
+    v.array(v.picklist(pushTopics)),
+    v.description("Topics that this device is subscribed to."),
+  ),
 });
 export type PushReply = Immutable<v.InferOutput<typeof pushReply>>;
 
@@ -27,7 +33,7 @@ export const getPush = endpoint({
   operationId: "getPush",
   method: "GET",
   path: paths.getPush,
-  summary: "What this device is notified of, and could be",
+  summary: "Get the topics that this device is subscribed to, and those it could subscribe to",
   tag: "Staff",
   auth: "staff",
   roles: permissions.self,
@@ -40,7 +46,7 @@ export const subscribePush = endpoint({
   operationId: "subscribePush",
   method: "POST",
   path: paths.subscribePush,
-  summary: "Notify this device, until its session ends; in place of what it asked for before",
+  summary: "Subscribe this device to notifications until its session ends. Replaces earlier subscriptions",
   tag: "Staff",
   auth: "staff",
   roles: permissions.self,
@@ -49,13 +55,13 @@ export const subscribePush = endpoint({
       endpoint: v.pipe(
         requiredText("INVALID_FIELD"),
         v.maxLength(2000, code("FIELD_TOO_LONG")),
-        v.description("An address of a push service that the service knows."),
+        v.description("URL at one of the push services that this service accepts."),
         v.examples(["https://fcm.googleapis.com/fcm/send/abc"]),
       ),
       p256dh: v.pipe(
         requiredText("INVALID_FIELD"),
         v.regex(/^[\w-]{87}$/, code("INVALID_FIELD")),
-        v.description("The device's public key, as PushSubscription.toJSON() has it."),
+        v.description("The device's public key, from PushSubscription.toJSON()."),
         v.examples([
           "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
         ]),
@@ -80,7 +86,7 @@ export const endPush = endpoint({
   operationId: "endPush",
   method: "POST",
   path: paths.endPush,
-  summary: "Notify this device no more",
+  summary: "Stop notifications on this device",
   tag: "Staff",
   auth: "staff",
   roles: permissions.self,

@@ -60,16 +60,16 @@ export const staffSessionReply = v.strictObject({
   state: v.pipe(
     v.picklist(["signed-out", "code", "set-up", "signed-in"]),
     v.description(
-      "code: the second factor is asked for. set-up: one has to be set up first. Until it is signed-in, nothing else answers.",
+      "code: the member has to enter the second factor. set-up: the member has to set up a second factor first. Other endpoints refuse requests until the state is signed-in.",
     ),
   ),
   staff: v.nullable(staffMember),
-  secondFactor: v.pipe(v.boolean(), v.description("Whether one is set up.")),
+  secondFactor: v.pipe(v.boolean(), v.description("True if a second factor is set up.")),
   ways: v.pipe(
     v.array(v.picklist(secondFactorKinds)),
-    v.description("Which second factors are set up; a recovery code counts as any of them."),
+    v.description("Second factors that are set up. A recovery code can replace any of them."),
   ),
-  expiresAt: v.nullable(v.pipe(instant, v.description("When the session ends at the latest."))),
+  expiresAt: v.nullable(v.pipe(instant, v.description("Latest time at which the session ends."))),
 });
 export type StaffSessionReply = Immutable<v.InferOutput<typeof staffSessionReply>>;
 
@@ -82,14 +82,20 @@ export type StaffLinkReply = Immutable<v.InferOutput<typeof staffLinkReply>>;
 
 export const secondFactorReply = v.strictObject({
   success: v.literal(true),
-  secret: v.pipe(v.string(), v.description("Base32, to be typed where no picture can be taken.")),
-  uri: v.pipe(v.string(), v.description("otpauth://, to be shown as a QR code.")),
+  secret: v.pipe(
+    v.string(),
+    v.description("The secret in Base32, for typing in if the QR code cannot be scanned."),
+  ),
+  uri: v.pipe(v.string(), v.description("An otpauth:// URI, for showing as a QR code.")),
 });
 export type SecondFactorReply = Immutable<v.InferOutput<typeof secondFactorReply>>;
 
 export const recoveryCodesReply = v.strictObject({
   success: v.literal(true),
-  recoveryCodes: v.pipe(v.array(v.string()), v.description("Each works once. They are shown only here.")),
+  recoveryCodes: v.pipe(
+    v.array(v.string()),
+    v.description("Each code works once. No other reply contains them."),
+  ),
 });
 export type RecoveryCodesReply = Immutable<v.InferOutput<typeof recoveryCodesReply>>;
 
@@ -99,7 +105,9 @@ export const staffListReply = v.strictObject({
     v.strictObject({
       ...staffMember.entries,
       secondFactor: v.boolean(),
-      signedInAt: v.nullable(v.pipe(instant, v.description("The last time; null: never yet."))),
+      signedInAt: v.nullable(
+        v.pipe(instant, v.description("Last sign-in. Null if the member has not signed in yet.")),
+      ),
     }),
   ),
 });
@@ -111,7 +119,7 @@ export const pinListReply = v.strictObject({
   success: v.literal(true),
   staff: v.pipe(
     v.array(pinMember),
-    v.description("Who has a PIN and may write the evening's book, by name."),
+    v.description("Members who have a PIN and may change the evening's book, sorted by name."),
   ),
 });
 export type PinListReply = Immutable<v.InferOutput<typeof pinListReply>>;
@@ -120,7 +128,9 @@ export const pinReply = v.strictObject({
   success: v.literal(true),
   identity: v.pipe(
     v.string(),
-    v.description("Goes along with commands of this session, which are written down as this member's."),
+    v.description(
+      "Send this with commands in this session, so that they are recorded under this member's name.",
+    ),
   ),
   staff: pinMember,
 });
@@ -133,7 +143,7 @@ export const getStaffSession = endpoint({
   operationId: "getStaffSession",
   method: "GET",
   path: paths.getStaffSession,
-  summary: "The signed-in member, if any",
+  summary: "Get the signed-in member, if any",
   tag: "Staff",
   auth: "none",
   request: {},
@@ -145,7 +155,7 @@ export const requestStaffLink = endpoint({
   operationId: "requestStaffLink",
   method: "POST",
   path: paths.requestStaffLink,
-  summary: "Email a sign-in link; the reply is the same if no one has the address",
+  summary: "Email a sign-in link. The reply is the same if no member has the address",
   tag: "Staff",
   auth: "none",
   ownOrigin: true,
@@ -158,7 +168,7 @@ export const viewStaffLink = endpoint({
   operationId: "viewStaffLink",
   method: "POST",
   path: paths.viewStaffLink,
-  summary: "Whom a link signs in; it is not used up",
+  summary: "Get the member that a link signs in. The link stays valid",
   tag: "Staff",
   auth: "none",
   ownOrigin: true,
@@ -171,7 +181,7 @@ export const signInByLink = endpoint({
   operationId: "signInByLink",
   method: "POST",
   path: paths.signInByLink,
-  summary: "Sign in by a link, which is used up; sets the cookie of the session",
+  summary: "Sign in with a link, which then becomes invalid. Sets the session cookie",
   tag: "Staff",
   auth: "none",
   ownOrigin: true,
@@ -198,7 +208,8 @@ export const verifySecondFactor = endpoint({
   operationId: "verifySecondFactor",
   method: "POST",
   path: paths.verifySecondFactor,
-  summary: "Give the second factor: a code of the authenticator app, or a recovery code, which is used up",
+  summary:
+    "Enter the second factor: a code from the authenticator app, or a recovery code, which then becomes invalid",
   tag: "Staff",
   auth: "staff",
   roles: permissions.self,
@@ -212,7 +223,8 @@ export const startSecondFactor = endpoint({
   operationId: "startSecondFactor",
   method: "POST",
   path: paths.startSecondFactor,
-  summary: "A new secret for the authenticator app; it counts once a code of it has been confirmed",
+  summary:
+    "Get a new secret for the authenticator app. It takes effect once it has been confirmed with a code",
   tag: "Staff",
   auth: "staff",
   roles: permissions.self,
@@ -226,7 +238,7 @@ export const confirmSecondFactor = endpoint({
   operationId: "confirmSecondFactor",
   method: "POST",
   path: paths.confirmSecondFactor,
-  summary: "Put the new secret in force by a code of it; every other session of the member ends",
+  summary: "Confirm the new secret with one of its codes. All other sessions of the member end",
   tag: "Staff",
   auth: "staff",
   roles: permissions.self,
@@ -240,7 +252,7 @@ export const listStaff = endpoint({
   operationId: "listStaff",
   method: "GET",
   path: paths.listStaff,
-  summary: "Everybody who works here",
+  summary: "List the staff members",
   tag: "Staff",
   auth: "staff",
   roles: permissions.staff,
@@ -266,7 +278,7 @@ export const changeStaffRole = endpoint({
   operationId: "changeStaffRole",
   method: "POST",
   path: paths.changeStaffRole,
-  summary: "Change a member's role; their sessions end",
+  summary: "Change a member's role, and end their sessions",
   tag: "Staff",
   auth: "staff",
   roles: permissions.staff,
@@ -279,7 +291,7 @@ export const removeStaff = endpoint({
   operationId: "removeStaff",
   method: "POST",
   path: paths.removeStaff,
-  summary: "Remove a member; their sessions and links end",
+  summary: "Remove a member. Their sessions and links become invalid",
   tag: "Staff",
   auth: "staff",
   roles: permissions.staff,
@@ -292,7 +304,7 @@ export const listPins = endpoint({
   operationId: "listPins",
   method: "GET",
   path: paths.listPins,
-  summary: "Who can say by a PIN that they are at a shared screen",
+  summary: "List the members who can identify themselves on a shared screen with a PIN",
   tag: "Staff",
   auth: "staff",
   roles: permissions.reservations,
@@ -306,14 +318,14 @@ export const setPin = endpoint({
   method: "POST",
   path: paths.setPin,
   summary:
-    "Set, change or remove one's own PIN, with the present one or within a quarter of an hour of signing in",
+    "Set, change or remove the member's own PIN, with the current PIN or within a quarter of an hour of signing in",
   tag: "Staff",
   auth: "staff",
   roles: permissions.reservations,
   request: {
     body: requestBody({
-      pin: v.nullable(v.pipe(pin, v.description("Null: none from now on."))),
-      current: v.optional(v.pipe(pin, v.description("The present one."))),
+      pin: v.nullable(v.pipe(pin, v.description("Null removes the PIN."))),
+      current: v.optional(v.pipe(pin, v.description("The current PIN."))),
     }),
   },
   replies: done,
@@ -324,7 +336,8 @@ export const verifyPin = endpoint({
   operationId: "verifyPin",
   method: "POST",
   path: paths.verifyPin,
-  summary: "Say by a PIN who is at this device; its rights stay those of who is signed in",
+  summary:
+    "Identify the person at this device by their PIN. Permissions remain those of the signed-in member",
   tag: "Staff",
   auth: "staff",
   roles: permissions.reservations,

@@ -16,14 +16,14 @@ import { loadEnvFile, printLine, exitWithError } from "../../../core/server/comm
 import { errorText } from "../../../core/contract/error-reply.ts";
 import { siteAddress } from "../../../core/server/http/addresses.ts";
 
-const usage = `Who works here; the service may be running.
+const usage = `Manages the staff. The service can be running.
 
   npm run staff -- list
-  npm run staff -- add EMAIL --role ROLE [--name NAME]   adds a member, and mails and prints a sign-in link
+  npm run staff -- add EMAIL --role ROLE [--name NAME]   adds a member, and emails and prints a sign-in link
   npm run staff -- link EMAIL                            prints a link that signs in once
   npm run staff -- role EMAIL ROLE                       changes a member's role
   npm run staff -- remove EMAIL                          removes a member
-  npm run staff -- second-factor-off EMAIL               removes passkeys, too: for a member who has lost phone and recovery codes
+  npm run staff -- second-factor-off EMAIL               for a member who has lost phone and recovery codes; also removes passkeys
 
   ROLE   cook (prices, sold out), editor (content), host (the evening's book) or owner (everything)`;
 
@@ -42,7 +42,9 @@ function readRole(text: string | undefined): StaffRole {
   const role = staffRoles.find((one) => one === text);
   return (
     role ??
-    exitWithError(`${text ?? "Nothing"} is not a role; the roles are ${staffRoles.join(", ")}.\n\n${usage}`)
+    exitWithError(
+      `${text === undefined ? "No role is given" : `${text} is not a role`}; the roles are ${staffRoles.join(", ")}.\n\n${usage}`,
+    )
   );
 }
 
@@ -51,7 +53,10 @@ const valueOf = <T>(result: Result<T>): T =>
 
 async function memberOf(db: DbExecutor, email: string | undefined): Promise<StoredMember> {
   const key = email === undefined ? undefined : readEmail(email)?.key;
-  if (key === undefined) exitWithError(`${email ?? "Nothing"} is not an email address.\n\n${usage}`);
+  if (key === undefined)
+    exitWithError(
+      `${email === undefined ? "No email address is given." : `${email} is not an email address.`}\n\n${usage}`,
+    );
   const member = (await allMembers(db)).find(({ email_key }) => email_key === key);
   return member ?? exitWithError(`No staff member has the address ${email}.`);
 }
@@ -102,7 +107,7 @@ try {
         });
         const token = valueOf(added);
         printLine(
-          `${name} is ${role} now, and has a mail with this link, which works once and for three days:`,
+          `${name} is now ${role} and has been emailed this link, which works once, within three days:`,
         );
         printLine(`\n  ${siteUrl}${linkPath(token)}\n`);
         break;
@@ -117,7 +122,7 @@ try {
         const { id } = await memberOf(storage.db, email);
         const role = readRole(argument);
         const { name } = valueOf(await write((tx) => setRole(tx, id, role)));
-        printLine(`${name} is ${role} now, and has to sign in again.`);
+        printLine(`${name} is now ${role} and has to sign in again.`);
         break;
       }
       case "remove": {
@@ -129,7 +134,7 @@ try {
       case "second-factor-off": {
         const { id, name } = await memberOf(storage.db, email);
         await write((tx) => removeSecondFactor(tx, id));
-        printLine(`${name} has no second factor any more, and sets one up at the next sign-in.`);
+        printLine(`${name} no longer has a second factor. An owner has to set one up at the next sign-in.`);
         break;
       }
       default:

@@ -17,7 +17,7 @@ export const signInEmail = (to: string, restaurant: RestaurantSite, token: strin
     subject: "Sign in",
     before: [`We got a request, probably from you, to sign in to the staff pages of ${restaurant.name}.`],
     link: { label: "Open the sign-in page", to: linkPath(token) },
-    after: ["The link works once, and for 15 minutes.", notYou],
+    after: ["The link works once, within 15 minutes.", notYou],
   });
 
 /** Tasks of each role, for the invitation. */
@@ -37,11 +37,11 @@ export const invitationEmail = (
     kind: "staff-invitation",
     subject: "You’ve been added to the team",
     before: [
-      `An owner of ${restaurant.name} has added you to the team. ${tasks[role]}. There is no password to remember: each day a link signs you in.`,
+      `An owner of ${restaurant.name} has added you to the team. ${tasks[role]}. There is no password to remember: each day, you sign in with a link.`,
     ],
     link: { label: "Open the sign-in page", to: linkPath(token) },
     after: [
-      "This link works once, and for three days. Later the sign-in page sends you a new one.",
+      "This link works once, within three days. After that, you can get a new one on the sign-in page.",
       "If you don’t know the restaurant, you can ignore this email.",
     ],
   });
@@ -52,7 +52,7 @@ export const codesPausedEmail = (to: string, restaurant: RestaurantSite, name: s
     subject: "Five wrong codes",
     before: [
       `Five wrong authenticator codes were entered after opening one of ${name}’s sign-in links. Signing in as ${name} is paused for a quarter of an hour.`,
-      `If it wasn’t ${name}, another person can read ${name}’s email: please change its password.`,
+      `If it wasn’t ${name}, someone else can read ${name}’s email. Please change the password of that email account.`,
     ],
   });
 
@@ -62,7 +62,7 @@ export const secondFactorChangedEmail = (to: string, restaurant: RestaurantSite)
     subject: "Your authenticator app was set up",
     before: [
       `An authenticator app was set up for your staff account at ${restaurant.name}, and every other device was signed out.`,
-      "If this wasn’t you, tell the other owners at once, or run npm run staff on the machine of the site.",
+      "If this wasn’t you, tell the other owners immediately, or run npm run staff on the site’s machine.",
     ],
   });
 
@@ -72,7 +72,7 @@ export const pinChangedEmail = (to: string, restaurant: RestaurantSite, isSet: b
     subject: isSet ? "Your PIN was set" : "Your PIN was removed",
     before: [
       `The PIN that identifies you at a shared screen of ${restaurant.name} was ${isSet ? "set" : "removed"}.`,
-      "If this wasn’t you, sign in and set another one: then only your own changes are recorded as yours.",
+      "If this wasn’t you, sign in and set a new PIN, so that only your own changes are recorded under your name.",
     ],
   });
 
@@ -81,8 +81,8 @@ export const passkeyAddedEmail = (to: string, restaurant: RestaurantSite, passke
     kind: "staff-passkey",
     subject: "A passkey was added",
     before: [
-      `The passkey “${passkey}” signs you in at ${restaurant.name} from now on.`,
-      "If this wasn’t you, remove it under Your sign-in at once, and tell the other owners.",
+      `You can now sign in at ${restaurant.name} with the passkey “${passkey}”.`,
+      "If this wasn’t you, remove it under Your sign-in immediately, and tell the other owners.",
     ],
   });
 
@@ -92,7 +92,7 @@ export const passkeyRemovedEmail = (to: string, restaurant: RestaurantSite, pass
     subject: "A passkey was removed",
     before: [
       `The passkey “${passkey}” no longer signs you in at ${restaurant.name}, and every other device was signed out.`,
-      "If this wasn’t you, tell the other owners at once.",
+      "If this wasn’t you, tell the other owners immediately.",
     ],
   });
 
@@ -106,16 +106,16 @@ export const copiedPasskeyEmail = (
     subject: "A passkey may have been copied",
     before: [
       `${member}’s passkey “${passkey}” was refused: its counter went backwards, which indicates a copy.`,
-      `${member} should remove it under Your sign-in and add a new one. If that is not possible, an owner resets how ${member} signs in.`,
+      `${member} should remove it under Your sign-in and add a new one. If that is not possible, an owner can reset ${member}’s sign-in.`,
     ],
   });
 
 export const signInResetEmail = (to: string, restaurant: RestaurantSite, owner: string): QueuedEmail =>
   composeEmail(to, restaurant, {
     kind: "staff-sign-in-reset",
-    subject: "How you sign in was reset",
+    subject: "Your sign-in was reset",
     before: [
-      `${owner} has reset how you sign in at ${restaurant.name}: passkeys, authenticator app and recovery codes are no longer valid, and every device was signed out. Sign in with a link by email.`,
-      "If you did not ask for it, tell the other owners at once.",
+      `${owner} has reset your sign-in at ${restaurant.name}: passkeys, authenticator app and recovery codes are no longer valid, and every device was signed out. Sign in with a link by email.`,
+      "If you did not ask for it, tell the other owners immediately.",
     ],
   });

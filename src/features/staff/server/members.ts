@@ -127,7 +127,7 @@ export const changeRole = (
   storage.write([staffLock], async (tx): Promise<Result<DoneReply>> => {
     const changed = await setRole(tx, id, role);
     if (!changed.ok) return changed;
-    return success({ success: true, message: `${changed.value.name} has another role now` });
+    return success({ success: true, message: `${changed.value.name} now has a different role` });
   });
 
 /** Removes a member. */

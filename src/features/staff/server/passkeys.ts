@@ -219,7 +219,7 @@ export async function renamePasskey(
         message: `Another passkey of yours is already called ${name}`,
       });
     await tx.updateTable("staff_passkeys").set({ name }).where("id", "=", id).execute();
-    return success({ success: true, message: `The passkey is called ${name} now` });
+    return success({ success: true, message: `The passkey is now called ${name}` });
   });
 }
 

@@ -46,7 +46,7 @@ async function refusePin(
     const minutes = Math.ceil((allowed.retryAfterMs ?? 0) / 60_000);
     return {
       ...allowed,
-      message: `Too many wrong PINs. The next one counts in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`,
+      message: `Too many wrong PINs. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`,
     };
   }
   if (!(await passwords.matches(pin, await hashOf(storage.db, staffId))))
@@ -111,7 +111,7 @@ export async function verifyPin(
   deps: StaffDeps,
 ): Promise<Result<PinReply>> {
   const { storage } = deps;
-  const refused = await refusePin({ staffId: id, pin, message: "That PIN is not right" }, session, deps);
+  const refused = await refusePin({ staffId: id, pin, message: "That PIN is wrong" }, session, deps);
   if (refused) return refused;
   const token = newToken();
   return storage.write([staffLock], async (tx): Promise<Result<PinReply>> => {
@@ -121,7 +121,7 @@ export async function verifyPin(
       .where("id", "=", id)
       .where("role", "in", permissions.reservations)
       .executeTakeFirst();
-    if (!member) return failure("WRONG_CODE", { field: "pin", message: "That PIN is not right" });
+    if (!member) return failure("WRONG_CODE", { field: "pin", message: "That PIN is wrong" });
     await tx
       .insertInto("session_pins")
       .values({

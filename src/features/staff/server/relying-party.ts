@@ -19,7 +19,7 @@ export function relyingParty(origin: string | undefined): Result<RelyingParty> {
   if (isIP(hostname.replace(/^\[|\]$/g, "")) > 0) {
     const here = `${protocol}//localhost${port ? `:${port}` : ""}`;
     return failure("PASSKEY_REFUSED", {
-      message: `Passkeys need a name in the address, not ${hostname}. On this machine open ${here}`,
+      message: `Passkeys need a host name in the address, not ${hostname}. On this machine, open ${here}`,
     });
   }
   return success({ id: hostname, origin });

@@ -5,7 +5,7 @@ export const counters = defineBlock({
   type: "counters",
   messages: ["house"],
   label: "Four large numbers above a strip of pictures",
-  help: "For numbers about the restaurant. The pictures are those of the gallery that are shown in the home strip.",
+  help: "For numbers about the restaurant. The pictures are the gallery pictures that are marked “Home strip”.",
   fields: {
     heading: text("Heading", { max: 80, help: "Read out by screen readers, not shown." }),
     stats: list(

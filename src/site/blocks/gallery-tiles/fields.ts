@@ -5,7 +5,7 @@ export const galleryTiles = defineBlock({
   type: "gallery-tiles",
   messages: ["house"],
   label: "Gallery pictures as tiles, with a call to action",
-  help: "Shows the gallery pictures that are shown on the gallery page.",
+  help: "Shows the gallery pictures that are marked “Gallery page”.",
   fields: {
     eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),

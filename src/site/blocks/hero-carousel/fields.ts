@@ -19,7 +19,7 @@ export const heroCarousel = defineBlock({
     slides: list("Pictures", image("Picture"), { min: 3, max: 3 }),
     lines: optional(
       list(
-        "Words of the second and third picture",
+        "Text for the second and third pictures",
         group("Words", {
           heading: text("Heading, first line", { max: 40 }),
           headingVoice: optional(text("Heading, second line", { max: 40 })),

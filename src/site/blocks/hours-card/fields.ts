@@ -5,7 +5,7 @@ import { periodMinutes } from "../../../core/shared/service-period.ts";
 export const hoursCard = defineBlock({
   type: "hours-card",
   messages: ["house"],
-  label: "The bookable hours as a line of the day",
+  label: "The bookable hours as a timeline of the day",
   help: "Shows the service periods of the booking settings.",
   fields: {
     heading: text("Heading", { max: 40 }),

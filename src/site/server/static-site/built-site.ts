@@ -55,7 +55,7 @@ export const builtSite = fastifyPlugin<BuiltSiteOptions>(
         site.switchTo(openRelease(releases.filesOf(next)));
         served = next;
       } catch (err) {
-        app.log.error({ err }, "the current release cannot be read; the last one is served on");
+        app.log.error({ err }, "the current release cannot be read; the previous one is still served");
       } finally {
         following = false;
       }

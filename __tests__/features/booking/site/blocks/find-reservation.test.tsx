@@ -47,7 +47,7 @@ test("a found reservation opens with its link behind the #", async () => {
 });
 
 test.each([
-  [404, errorReply("RESERVATION_NOT_FOUND"), /can’t find a reservation with this number and this address/],
+  [404, errorReply("RESERVATION_NOT_FOUND"), /can’t find a reservation with this number and email address/],
   [
     429,
     errorReply("TOO_MANY_REQUESTS", undefined, "Too many attempts. Please try again in 30 seconds"),

@@ -119,7 +119,7 @@ test("“5+ Persons” says that it means five, and leads a larger party to the 
   await fill("Time", "12:00 pm");
   await fill("Party size", "5");
   expect(screen.getByText(/This books a table for five/)).toBeVisible();
-  expect(screen.getByRole("link", { name: "Say how many in the full form" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "use the full form" })).toHaveAttribute(
     "href",
     "/book#?numberOfPersons=6&reservationDate=2026-12-01&reservationTime=12%3A00+PM",
   );

@@ -95,7 +95,7 @@ describe("two cooks at once", () => {
     const second = await change({ id: "ribeye-steak", version, previousPrice: 18, price: 21 });
     expect(second.body).toMatchObject({
       code: "CONTENT_CHANGED",
-      error: "Ribeye Steak is $20.00 now: someone else changed it meanwhile",
+      error: "Ribeye Steak now costs $20.00: someone else changed the price in the meantime",
     });
     expect((await dish()).price).toBe(20);
   });

@@ -31,7 +31,7 @@ async function type(text: string) {
 test.each([
   ["100", "that is ten times $10.00 or more"],
   ["1", "that is a tenth of $10.00 or less"],
-  ["0", "guests would get it for nothing"],
+  ["0", "guests would get it for free"],
 ])("a price of %s is asked about once, and saved after confirmation", async (text, doubt) => {
   const { onChange, user, field } = await type(text);
   expect(screen.getByRole("alert")).toHaveTextContent(doubt);

@@ -226,7 +226,7 @@ describe.each(databases())("the kitchen's commands on %s", (_name, newDatabase) 
     expect(two.orders[0]!.state).toBe("ready");
     // The other station's line stays done.
     const undone = await kitchen.done({ kind: "undo", sequence: two.sequence });
-    expect(undone.entry.summary).toContain("Took back: Bag");
+    expect(undone.entry.summary).toContain("Undone: Bag");
     expect(undone.orders[0]).toMatchObject({ state: "cooking", readyAt: null });
     expect(undone.orders[0]!.lines.map(({ doneAt }) => doneAt !== null)).toEqual([true, false]);
     expect(await kitchen.send({ kind: "undo", sequence: two.sequence })).toMatchObject({

@@ -351,6 +351,6 @@ test("a host enters an order for a table, without a name, and starts the next on
   // Orders for collection need a name.
   await user.click(screen.getByRole("button", { name: "Add Grilled salmon" }));
   await user.click(await slip().findByRole("button", { name: price }));
-  expect(await slip().findByText("A name, so that we know whose bag it is.")).toBeVisible();
+  expect(await slip().findByText("Please enter a name, so that we know whose bag it is.")).toBeVisible();
   window.location.hash = "";
 });

@@ -61,7 +61,7 @@ test.each<[string, Partial<PublishBarInput>, string]>([
   [
     "a build that is late",
     { saved, state: { ...live, building: { since: at("12:39:00"), commit: "d", expectedSeconds: 3 } } },
-    "Saved. Not live yet: the build since 12:39 PM is taking longer than usual. Guests see the version of 12:31 PM until then. [undo]",
+    "Saved. Not live yet: the build started 12:39 PM and is taking longer than usual. Guests see the version of 12:31 PM until then. [undo]",
   ],
   [
     "a build that is late, and which entries it is to show",
@@ -77,7 +77,7 @@ test.each<[string, Partial<PublishBarInput>, string]>([
         },
       },
     },
-    "Saved. Not live yet: the build since 12:39 PM is taking longer than usual, because of Harvest notes, Soup. Guests see the version of 12:31 PM until then. [undo]",
+    "Saved. Not live yet: the build started 12:39 PM and is taking longer than usual, because of Harvest notes, Soup. Guests see the version of 12:31 PM until then. [undo]",
   ],
   [
     "the first build of a fresh installation",
@@ -139,7 +139,7 @@ test.each<[string, Partial<PublishBarInput>, string]>([
         ],
       },
     },
-    "Not in force since 12:20 PM: Booking. There is no field “tabels”. Did you mean “tables”? Guests get its last good version. [field]",
+    "Not in use since 12:20 PM: Booking. There is no field “tabels”. Did you mean “tables”? Guests get its last good version. [field]",
   ],
   [
     "a draft",

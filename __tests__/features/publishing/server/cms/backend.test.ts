@@ -371,7 +371,7 @@ describe("saves", () => {
       url: "/admin/backend/publishing/history?limit=1",
       headers: editor,
     });
-    expect(after.json()).toMatchObject([{ title: "Berry tart", what: "Took back: Price: $12.50 → $9.00" }]);
+    expect(after.json()).toMatchObject([{ title: "Berry tart", what: "Undone: Price: $12.50 → $9.00" }]);
   });
 
   it("two editors on one dish: other fields are merged, the same field is shown in both versions", async () => {
@@ -598,7 +598,7 @@ describe("a price that may be a typo", () => {
   const priced = (raw: string, price: number) => withFields(raw, (fields) => (fields.price = price));
 
   it.each([
-    [0, "guests would get it for nothing"],
+    [0, "guests would get it for free"],
     [130, "that is ten times $13.00 or more"],
     [1.3, "that is a tenth of $13.00 or less"],
   ])("(%d) is asked about once, and saved after confirmation", async (price, doubt) => {

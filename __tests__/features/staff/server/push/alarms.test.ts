@@ -90,7 +90,7 @@ it("an unusable file is reported", async () => {
   });
   await service.app.inject("/api/food/availability?date=2026-11-24&partySize=2");
   await pass(75);
-  expect(titles()).toEqual(["A file is not in force"]);
+  expect(titles()).toEqual(["A file is not in use"]);
 });
 
 it("failed publishing is reported", async () => {

@@ -118,8 +118,8 @@ export function FloorEditor({ onDone }: { readonly onDone: () => void }) {
       </div>
       <div className={styles.editorHint}>
         <p>
-          Drag each table to where it stands in the room, or move it with the arrow keys. Hold Shift for
-          larger steps.
+          Drag each table to its place in the room, or move it with the arrow keys. Hold Shift for larger
+          steps.
         </p>
         <p role="status" className="vh">
           {said}

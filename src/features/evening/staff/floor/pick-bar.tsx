@@ -25,7 +25,7 @@ export function PickBar({
     <div className={styles.pickBar} role="status">
       <div>
         <strong>
-          {nameOf(picked)}, {sizeOf(picked)}: touch a table
+          {nameOf(picked)}, {sizeOf(picked)}: choose a table
         </strong>
         {picked.kind === "party" && picked.party.allergies ? (
           <small>

@@ -71,7 +71,7 @@ function Facts({ party }: { readonly party: Party }) {
   const after = holdsTables(party) ? afterText(book, party, service.to) : undefined;
   const { visits, noShows, last } = party.history;
   const rows: [string, React.ReactNode][] = [
-    ...(after ? [["After them", after] as [string, string]] : []),
+    ...(after ? [["Next party", after] as [string, string]] : []),
     ...(party.phone
       ? [
           [

@@ -66,7 +66,7 @@ export function WaitingList({ isFull = false }: { readonly isFull?: boolean }) {
             </div>
             {one.offer ? (
               <button type="button" className={controls.btn} onClick={() => void run(withdrawOffer(one))}>
-                Take back
+                Withdraw
               </button>
             ) : best ? (
               <button
@@ -156,13 +156,13 @@ function Connection({ evening }: { readonly evening: Evening }) {
               <b>{at(one.at)}</b>
               <span>
                 {one.text}
-                {isTentative(one) ? <small>Tentative: the service decides</small> : null}
+                {isTentative(one) ? <small>Tentative until the connection is back</small> : null}
               </span>
               {one.initials ? <span className={controls.who}>{one.initials}</span> : null}
             </li>
           ))}
         </ul>
-        {state.queue.length === 0 ? <p className={styles.empty}>Nothing.</p> : null}
+        {state.queue.length === 0 ? <p className={styles.empty}>No changes to send.</p> : null}
       </section>
       <section>
         <h2 className={styles.part}>What works now</h2>
@@ -178,8 +178,8 @@ function Connection({ evening }: { readonly evening: Evening }) {
           <li className={styles.not}>
             <Icon name="close" />
             <span>
-              Moves, joins and walk-ins stay tentative. Once the connection is back, the service decides, and
-              the outcome is shown here.
+              Moves, joins and walk-ins stay tentative. Once the connection is back, each one is confirmed or
+              refused, and you see the result here.
             </span>
           </li>
         </ul>
@@ -237,7 +237,7 @@ export function SidePanel({
       ) : isOffline ? null : (
         <section>
           <p className={styles.empty}>
-            Choose a party on the board. <b>?</b> lists the keys.
+            Choose a party on the board. <b>?</b> lists the keyboard shortcuts.
           </p>
         </section>
       )}

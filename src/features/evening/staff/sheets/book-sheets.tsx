@@ -186,7 +186,7 @@ export function MenuSheet({
         />
         <div className={clsx(styles.options, styles.plain)}>
           {identity
-            ? entry(`Not ${identity.name ?? identity.initials} any more`, () => {
+            ? entry(`Not ${identity.name ?? identity.initials}? Switch`, () => {
                 onForget();
                 onClose();
               })
@@ -241,7 +241,7 @@ export function MenuSheet({
         </div>
         <label className={styles.check}>
           <input type="checkbox" checked={isShared} onChange={(event) => onShared(event.target.checked)} />
-          Several people use this screen: ask who it is after two minutes without input
+          Several people use this screen: ask who is there after two minutes without input
         </label>
         <label className={styles.check}>
           <input type="checkbox" checked={hasKeys} onChange={(event) => onKeys(event.target.checked)} />

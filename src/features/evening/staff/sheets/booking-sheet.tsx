@@ -103,7 +103,9 @@ function warningsOf(book: EveningBook, size: number, tables: readonly string[]):
   return [
     ...checkCapacity(book, size, tables).map(({ message }) => `${message}.`),
     ...(tables.length > 1 && !isJoined
-      ? [`${tablesText(tables)} are not joined in the settings: make sure that they can be put together.`]
+      ? [
+          `${tablesText(tables)} are not listed as joinable in the settings: make sure that they can be put together.`,
+        ]
       : []),
   ];
 }
@@ -318,7 +320,7 @@ function BookingForm({
       {area === undefined ? null : (
         <label className={styles.check}>
           <input type="checkbox" checked={isBuyout} onChange={(event) => setIsBuyout(event.target.checked)} />
-          Buyout: {area} is theirs for the whole evening
+          Buyout: the party gets {area} for the whole evening
         </label>
       )}
       {field("name", "Name", { required: true, maxLength: 100, autoComplete: "off" })}

@@ -159,7 +159,7 @@ export function JoinSheet({ party, onClose }: PartySheetProps) {
               key={name}
               verdict={joinVerdict(book, party, name, now)}
               label={name}
-              text={`${area}, seats ${max}${neighbours.has(name) ? ", beside it" : ", not joined in the settings"}`}
+              text={`${area}, seats ${max}${neighbours.has(name) ? ", beside it" : ", not joinable in the settings"}`}
               icon="plus"
               onClick={() => {
                 onClose();
@@ -243,7 +243,7 @@ function CloseForm({
   return (
     <form {...attributes} className={clsx(styles.form, styles.push)}>
       <label className={controls.field}>
-        <span>Close it for the rest of the evening. Why?</span>
+        <span>Reason for closing it for the rest of the evening</span>
         <input {...field("reason")} maxLength={200} list="block-reasons" />
         <small>Parties that have booked it keep it until you move them.</small>
       </label>
@@ -278,7 +278,7 @@ export function CloseAreaSheet({ area, onClose }: { readonly area: string; reado
             <button key={party.id} type="button" onClick={() => open({ kind: "party", id: party.id })}>
               <b>{tablesText(party.tables)}</b>
               <span>
-                stays open: {party.size} {party.name} sit there
+                stays open: {party.name}, party of {party.size}, is seated there
               </span>
               <Icon name="right" />
             </button>

@@ -22,7 +22,7 @@ export function WaitSheet({ size, onClose }: { readonly size: number; readonly o
     void run(wait(book, size, { name: name.trim(), phone: phone.trim() }));
   });
   return (
-    <Sheet title={`${size} wait`} onClose={onClose}>
+    <Sheet title={`Party of ${size}: waiting list`} onClose={onClose}>
       <form {...attributes} className={clsx(styles.content, styles.form)}>
         <p>
           Tell them: <b>{quoted ? quoteTextAtOnce(quoted) : quoteText(quoted)}</b>

@@ -29,9 +29,9 @@ export const returnText = ({ earliest, to }: ExpectedWait): string | undefined =
     : `If they go for a walk, they should be back in ${earliest} min: hardly anyone is called sooner.`;
 };
 
-/** Formats a quoted wait; `at once` if there is no wait. */
+/** Formats a quoted wait; `no wait` if there is no wait. */
 export const quoteTextAtOnce = (quoted: QuotedWait): string =>
-  quoted.to === 0 ? "at once" : quoteText(quoted);
+  quoted.to === 0 ? "no wait" : quoteText(quoted);
 
 /**
  * Sheet for a party at the door: the size, the best free table with the reason, and a button that seats the
@@ -124,7 +124,7 @@ export function WalkInSheet({
                 </div>
                 <p>{suggestionText(best, size, minute)}</p>
                 {lostAt === undefined ? null : (
-                  <p>Not live: this stays tentative until the service decides.</p>
+                  <p>Not live: this stays tentative until the connection is back.</p>
                 )}
                 <button
                   // Enter then does the only thing left to do.

@@ -69,7 +69,7 @@ export function DragHint({
       <strong>{drop.text}</strong>
       {drop.kind === "clash" || drop.kind === "refused" ? (
         <p>
-          Let go here and {name} goes back to {home}.
+          If you let go here, {name} goes back to {home}.
         </p>
       ) : null}
       {drop.kind === "clash" && drop.fitsAt !== undefined ? (
@@ -84,7 +84,9 @@ export function DragHint({
           )}
         </p>
       ) : null}
-      {drop.kind === "rule" && !isAsking ? <p>Drop here to be asked whether to seat them anyway.</p> : null}
+      {drop.kind === "rule" && !isAsking ? (
+        <p>Drop here, and you will be asked whether to seat them anyway.</p>
+      ) : null}
       {(drop.kind === "fits" || drop.kind === "unchanged") && by === "keys" ? (
         <p>
           <kbd>Enter</kbd> moves {name} here, <kbd>Esc</kbd> cancels.

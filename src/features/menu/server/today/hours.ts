@@ -228,7 +228,7 @@ export async function changeHours(
       if (isDeepStrictEqual(wanted, before.periods) && (reason ?? "") === before.reason) return undefined;
       if (version !== before.version)
         return failure("CONTENT_CHANGED", {
-          message: `Today is ${spanOf(before.periods, formats())} now: someone else changed it meanwhile`,
+          message: `Today’s hours are now ${spanOf(before.periods, formats())}: someone else changed them in the meantime`,
         });
       const same = wanted.find(({ from, to }) => from === to);
       if (same)

@@ -91,9 +91,9 @@ function conflictWith(
   if (version === current.version) return undefined;
   // If two cooks disagree, the dish counts as sold out.
   if (available === true && !current.available)
-    return `${current.title} is sold out: someone else marked it meanwhile`;
+    return `${current.title} is sold out: someone else marked it in the meantime`;
   if (price !== undefined && price !== current.price && current.price !== previousPrice)
-    return `${current.title} is ${formatPrice(current.price, formats)} now: someone else changed it meanwhile`;
+    return `${current.title} now costs ${formatPrice(current.price, formats)}: someone else changed the price in the meantime`;
   return undefined;
 }
 

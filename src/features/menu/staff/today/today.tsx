@@ -36,7 +36,7 @@ const changeText = (done: DoneChange): string => {
 /** Describes a change that was made; for an undo, the change that it reverted. */
 const doneText = (done: DoneChange): string =>
   done.isUndo
-    ? `Took back: ${changeText({ ...done, before: done.after, after: done.before } as DoneChange)}`
+    ? `Undone: ${changeText({ ...done, before: done.after, after: done.before } as DoneChange)}`
     : changeText(done);
 
 /** Parts that other features add to the page, from top to bottom. */

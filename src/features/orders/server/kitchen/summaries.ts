@@ -50,13 +50,13 @@ export function kitchenSummary(kind: KitchenEventKind, details: EventDetails): s
       return portions === undefined ? `${subject}: not counted` : `${subject}: ${portions} left`;
     case "orders-paused":
       return reason === "silence"
-        ? "New orders paused: no screen of the kitchen shows them"
+        ? "New orders paused: no screen in the kitchen shows them"
         : time
           ? `New orders paused until ${time}`
           : "New orders paused";
     case "orders-resumed":
       return "New orders are taken again";
     case "order-undone":
-      return `Took back: ${details.undoes ? kitchenSummary(details.undoes.kind as KitchenEventKind, { ...details, undoes: undefined }) : label}`;
+      return `Undone: ${details.undoes ? kitchenSummary(details.undoes.kind as KitchenEventKind, { ...details, undoes: undefined }) : label}`;
   }
 }

@@ -97,7 +97,7 @@ export const printing: FastifyPluginAsync<PrintingOptions> = async (app, options
       const { token: id, code } = said.output;
       if (code.startsWith("2")) await finishJob(id, options);
       // The printer is out of paper or its cover is open, for example. The job is offered again.
-      else app.log.warn({ code }, "a printer could not print a ticket; it is given it again");
+      else app.log.warn({ code }, "a printer could not print a ticket; the ticket is sent to it again");
       return reply.send({ success: true });
     });
   }

@@ -47,9 +47,9 @@ export const formerText = ({ quantity, title, choices }: FormerLine): string =>
 
 /** Sentences that tell a cook what the menu now states about a substance. */
 const factTexts = {
-  contains: (title: string, substance: string) => `${title} has ${substance} in it now.`,
-  free: (title: string, substance: string) => `${title} is free of ${substance} now.`,
-  unconfirmed: (title: string, substance: string) => `${title}: ${substance} is not confirmed any more.`,
+  contains: (title: string, substance: string) => `${title} now contains ${substance}.`,
+  free: (title: string, substance: string) => `${title} is now free of ${substance}.`,
+  unconfirmed: (title: string, substance: string) => `${title}: ${substance} is no longer confirmed.`,
 } as const;
 
 /** Describes the facts that have changed in the menu since the order was placed. */
@@ -59,7 +59,7 @@ export const factsText = ({ factsChanged }: KitchenOrder): readonly string[] =>
 /** Tells the cook who cancelled an order. If the restaurant cancelled it, adds the reason. */
 export function voidText({ order }: Pick<Ticket, "order">): string {
   if (order.cancelledBy === "house")
-    return `${order.startedAt === null ? "Turned down" : "Cancelled by the house"}: ${order.cancelReason ?? ""}`;
+    return `${order.startedAt === null ? "Turned down" : "Cancelled by the restaurant"}: ${order.cancelReason ?? ""}`;
   const who = order.cancelledBy === "expired" ? "Never confirmed by the guest." : "Called off by the guest.";
   return order.startedAt === null ? `${who} Nothing was started.` : who;
 }

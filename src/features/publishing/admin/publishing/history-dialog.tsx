@@ -43,8 +43,8 @@ export function HistoryDialog({
         <section ref={question} tabIndex={-1} className="publish-bar-question" aria-label="Back to here?">
           <p>
             Guests will see the version of <strong>{clockTime(chosen.at, now)}</strong> ({chosen.title}:{" "}
-            {chosen.what}) within a second. The site is then held at that version: later saves are kept, and
-            wait until you release the hold.
+            {chosen.what}) within a second. The site is then held at that version: later saves are kept, but
+            do not go live until you release the hold.
           </p>
           <button type="button" className="publish-bar-main" onClick={() => back(chosen.release!)}>
             Back to {clockTime(chosen.at, now)}
@@ -108,7 +108,7 @@ export function ReleaseDialog({ onClose }: { readonly onClose: () => void }) {
         </button>
       </div>
       <p>
-        If you keep this version, that is one more change in the history. The waiting saves stay in the
+        If you keep this version, it is saved again as the latest change. The waiting saves stay in the
         history, too.
       </p>
     </PublishDialog>

@@ -98,7 +98,7 @@ function unpublishedLine(
   if (!unusable) return undefined;
   return {
     tone: "failed",
-    strong: `Not in force since ${clockTime(unusable.since, now)}: ${unusable.title}.`,
+    strong: `Not in use since ${clockTime(unusable.since, now)}: ${unusable.title}.`,
     soft: `${unusable.reason} Guests get its last good version.${moreOf(unusableFiles)}`,
     ...(unusable.address
       ? { action: "field" as const, problem: { ...unusable, field: "", message: unusable.reason, fix: "" } }
@@ -199,7 +199,7 @@ export function publishBarLine({
     return {
       tone: "building",
       strong: isLate
-        ? `Saved. Not live yet: the build since ${clockTime(since, now)} is taking longer than usual${because}.`
+        ? `Saved. Not live yet: the build started ${clockTime(since, now)} and is taking longer than usual${because}.`
         : left === undefined
           ? "Saved. Being built."
           : `Saved. Live in about ${left} s.`,

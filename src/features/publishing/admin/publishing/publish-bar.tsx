@@ -181,7 +181,7 @@ function PublishBar() {
           goToField({
             ...line.problem,
             message: "This uses the entry that you wanted to delete.",
-            fix: "Choose something else and save; then it can be deleted.",
+            fix: "Choose something else and save. You can then delete the entry.",
           });
         return;
       case "sign in":
@@ -267,7 +267,7 @@ function TranslationsLink() {
  */
 export function showPublishBar(): void {
   const place = document.getElementById("publish-bar");
-  if (!place) throw new Error("The page has no place for the publish bar.");
+  if (!place) throw new Error("The page has no element for the publish bar.");
   document.documentElement.classList.add("has-publish-bar");
   const root = createRoot(place);
   flushSync(() => root.render(<PublishBar />));

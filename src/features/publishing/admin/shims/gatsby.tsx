@@ -42,6 +42,6 @@ export const parsePath = (path: string) => ({
   hash: "",
 });
 export const graphql = (): never => {
-  throw new Error("A component that is shown in the CMS must be handed its data instead of querying for it.");
+  throw new Error("A component that is shown in the CMS must be given its data instead of querying for it.");
 };
 export const useStaticQuery = graphql;

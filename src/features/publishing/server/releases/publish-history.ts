@@ -30,7 +30,7 @@ export function publishHistory(
           title: entries.length > 1 ? `${entries.length} entries` : subject,
           what: entries.length > 1 ? subject : "Pictures",
         };
-    const prefix = subject.startsWith("Undo: ") ? "Took back" : /^(Back to [^:]*)/.exec(subject)?.[1];
+    const prefix = subject.startsWith("Undo: ") ? "Undone" : /^(Back to [^:]*)/.exec(subject)?.[1];
     const told =
       prefix === undefined ? description : { ...description, what: `${prefix}: ${description.what}` };
     described.set(commit, told);

@@ -45,7 +45,7 @@ export async function publishOnChange(
   const readAgain = (): void => {
     readSchedule(contentDir, model).then(
       (next) => (schedule = next),
-      (err: unknown) => app.log.error({ err }, "the times of publishing cannot be read"),
+      (err: unknown) => app.log.error({ err }, "the publishing times cannot be read"),
     );
   };
   app.jobs.register({

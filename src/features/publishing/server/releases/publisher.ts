@@ -170,7 +170,7 @@ const switchTo = (
     if (current?.pinned) return;
     if (current?.release !== release.id) {
       publishing.lastSwitch = await store.switchTo(release.id);
-      log.info({ commit, seconds: release.seconds }, "the site is live as it was saved");
+      log.info({ commit, seconds: release.seconds }, "the saved changes are live");
     }
     await keepGood(publishing, broken);
     await store.prune();
@@ -215,7 +215,7 @@ async function publishSaved(publishing: Publishing): Promise<void> {
     const { message, problems, output } = described(error);
     log.error(
       { err: error, problems, output, commit },
-      "what was saved is not live: the site could not be built",
+      "the saved changes are not live: the site could not be built",
     );
     await showCurrent(publishing, {
       building: null,
@@ -236,7 +236,7 @@ async function adopt(publishing: Publishing): Promise<void> {
   if (!release) return;
   publishing.lastSwitch = await store.switchTo(release.id);
   await keepGood(publishing, new Map());
-  log.info({ commit: source.commit }, "the site as it was built at the start is the first release");
+  log.info({ commit: source.commit }, "the site built at the start is the first release");
 }
 
 /** Returns a function that updates the expected duration of a build, but not with every step. */
@@ -312,7 +312,8 @@ export async function openPublisher({
     try {
       await adopt(publishing);
     } catch (err) {
-      if (!signal.aborted) log.warn({ err }, "the built site is no release yet; the first build makes one");
+      if (!signal.aborted)
+        log.warn({ err }, "the built site is not a release yet; the first build makes one");
     }
     while (wanted && !signal.aborted) {
       wanted = false;

@@ -119,7 +119,7 @@ export function releaseMaker({
   ): Promise<Release> => {
     if (!whole)
       throw new BuildError(
-        "It is saved, and goes live with the next update, because it changes values that are built into the site's scripts.",
+        "The change is saved. It goes live with the next update, because it affects values that are built into the site's scripts.",
       );
     return whole.exclusively(async () => {
       const site = await whole.rebuild(dir, signal, progressed);

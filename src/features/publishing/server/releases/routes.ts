@@ -71,7 +71,7 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
     done();
     if (!builder) return;
     startPublishing(builder).catch((err: unknown) =>
-      app.log.error({ err }, "nothing is published: the content's repository cannot be opened"),
+      app.log.error({ err }, "nothing can be published: the content's repository cannot be opened"),
     );
   });
   app.addHook("onClose", async () => {

@@ -247,7 +247,7 @@ export function gatsbyBuilder(
     },
     async rebuild(contentDir, wanted, onProgress) {
       const site = builtBy(await run("build-release.ts", ["build"], { contentDir, wanted, onProgress }));
-      if (!site) throw new BuildError("The build ended without a site.");
+      if (!site) throw new BuildError("The build ended without producing a site.");
       return site;
     },
     make: async (contentDir, base, outDir, wanted) =>

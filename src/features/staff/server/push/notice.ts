@@ -46,7 +46,7 @@ export function noticeOf(
       };
     case "content-problem":
       return {
-        title: "A file is not in force",
+        title: "A file is not in use",
         body: "Guests see its last good version. The CMS shows why",
         url: "/admin/",
         tag: kind,

@@ -108,7 +108,7 @@ async function sendOne(
     await reply.body?.cancel();
     if (reply.status === 404 || reply.status === 410) {
       await forget(deps, device);
-      log.info({ host }, "a device is notified no more: its push service does not know it any more");
+      log.info({ host }, "a device is no longer notified, because its push service no longer knows it");
     } else if (!reply.ok) log.warn({ host, status: reply.status }, "a device could not be notified");
   } catch (err) {
     log.warn({ err, host }, "a device could not be notified");

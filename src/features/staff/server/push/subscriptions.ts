@@ -100,7 +100,7 @@ export async function subscribePush(
       })
       .execute();
   });
-  return success({ success: true, message: "This device is notified until you sign out" });
+  return success({ success: true, message: "This device gets notifications until you sign out" });
 }
 
 /** Unsubscribes this device. */

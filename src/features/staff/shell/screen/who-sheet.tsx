@@ -34,7 +34,7 @@ export function WhoSheet({ members, isLive, suggestions, onGiven }: WhoSheetProp
   const canCheck = !lost;
   const asksForPin = hasPins && canCheck && !wantsInitials;
   const note = !canCheck
-    ? "Not live: no PIN can be checked. The log will show that these initials weren’t checked."
+    ? "Not live, so PINs can’t be checked. The log will show that these initials weren’t checked."
     : hasPins
       ? "The log will show that your initials weren’t checked."
       : "Your initials appear beside each of your changes in the log.";
@@ -122,7 +122,7 @@ function InitialsForm({
         <small>{note}</small>
       </label>
       <button type="submit" className={clsx(controls.btn, controls.go, controls.big)}>
-        Go on
+        Continue
       </button>
     </form>
   );

@@ -100,7 +100,7 @@ function Row({ member, own, isOnlyOwner, onRole, onRemove, onReset }: RowProps) 
           {resetting ? (
             <div className={desk.sure}>
               <button type="button" className={desk.bad} onClick={onReset}>
-                Back to links by email
+                Reset to sign-in by email
               </button>
               <button type="button" onClick={() => setResetting(false)}>
                 Keep

@@ -50,7 +50,7 @@ function Switches({
       }
       await look();
       return topics.length > 0
-        ? "This device is notified until you sign out"
+        ? "This device gets notifications until you sign out"
         : "This device no longer gets notifications";
     };
     sent.current = sent.current.then(() => act(send));

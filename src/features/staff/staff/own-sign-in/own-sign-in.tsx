@@ -115,7 +115,7 @@ function AddPasskey({ carryOut, onCodes }: Pick<PartProps, "carryOut" | "onCodes
     carryOut(async () => {
       const { recoveryCodes } = await addPasskey(name);
       if (recoveryCodes) onCodes(recoveryCodes);
-      return `${name} signs you in from now on`;
+      return `You can now sign in with ${name}`;
     });
   const form = useStaffForm({ name: deviceName() }, ({ name }) => add(name));
   return (
@@ -137,8 +137,8 @@ function Passkeys({ own, act, carryOut, onCodes }: PartProps) {
     <section className={styles.part}>
       <h2>Passkeys</h2>
       <p>
-        A passkey is your fingerprint, your face or the code of a device. It signs you in without emails or
-        codes. Add two, on two devices.
+        With a passkey, you sign in with your fingerprint, your face or your device’s code, without emails or
+        six-digit codes. Add one on each of two devices.
       </p>
       {own.passkeys.length === 0 ? null : (
         <ul>
@@ -150,7 +150,7 @@ function Passkeys({ own, act, carryOut, onCodes }: PartProps) {
       {hasPasskeySupport() ? (
         <AddPasskey {...{ carryOut, onCodes }} />
       ) : (
-        <p>This browser does not support passkeys, or the address is not https.</p>
+        <p>This browser does not support passkeys, or the site’s address does not start with https.</p>
       )}
     </section>
   );
@@ -197,7 +197,7 @@ function Codes({
 function SignInAgain({ own, onAgain }: { readonly own: OwnSignInReply; readonly onAgain: () => void }) {
   return (
     <section className={styles.part}>
-      <h2>Sign in again to change something</h2>
+      <h2>Sign in again to make changes</h2>
       <p>
         You signed in more than a quarter of an hour ago, and someone else might be using this device now.
       </p>

@@ -112,7 +112,7 @@ export function GiveCode({ session, onSession }: StepProps & { readonly session:
     );
   return (
     <Card restaurant={session.restaurant} title="A recovery code">
-      <p>One of the eight codes you kept when you set up your second factor. Each works once.</p>
+      <p>Enter one of the eight codes you kept when you set up your second factor. Each code works once.</p>
       <RecoveryForm onCode={verify} />
       <button type="button" className={styles.plain} onClick={() => setRecovering(false)}>
         {hasDigits ? "Use the six digits" : "Use your passkey"}

@@ -57,8 +57,8 @@ function AskForLink({
       </div>
       <PasskeyButton onSession={onSession} />
       <p className={styles.fine}>
-        The link works once, for 15 minutes. Starting the site on the restaurant’s own computer prints a link,
-        too.
+        The link works once, for 15 minutes. If you start the site on the restaurant’s own computer, it prints
+        a sign-in link, too.
       </p>
       <a className={styles.plain} href="/">
         I am a guest
@@ -104,7 +104,7 @@ function UseLink({
       </button>
       <FormProblem of={problem} className={styles.problem} />
       <p className={styles.fine}>
-        The link is used up when you press the button, not before. Everyone is signed out at{" "}
+        The link stays valid until you press the button. Everyone is signed out at{" "}
         {timeOfDay(4 * 60, RESTAURANT_FORMATS)}.
       </p>
     </Card>

@@ -12,7 +12,7 @@ import {
 export const accountForm = defineBlock({
   type: "account-form",
   messages: ["account", "forms"],
-  label: "Form to log in, to sign up or for a new password",
+  label: "Form for logging in, signing up or choosing a new password",
   help: "For the pages of guests' accounts, with one form on each page.",
   fields: {
     form: select("Form", {

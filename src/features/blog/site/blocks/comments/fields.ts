@@ -5,7 +5,7 @@ export const comments = defineBlock({
   type: "comments",
   messages: ["papers"],
   label: "Comments and a comment form",
-  help: "Below a post. Only the guests themselves see what they write, until they leave the page.",
+  help: "Below a post. A new comment is visible only to the guest who wrote it, until they leave the page.",
   fields: {
     comments: optional(
       list(

@@ -6,7 +6,7 @@ export const bookingTeaser = defineBlock({
   type: "booking-teaser",
   messages: ["booking"],
   label: "Short booking form beside a picture",
-  help: "Leads to the page of the link below the button. The guest's choices are filled in there.",
+  help: "Opens the page of the link below the button, with the guest's choices filled in.",
   overlapSide: "left",
   fields: {
     eyebrow: optional(text("Eyebrow", { max: 40 })),

@@ -7,7 +7,7 @@ export const reservationFormCompact = defineBlock({
   type: "reservation-form-compact",
   messages: ["booking", "forms"],
   label: "Reservation form with three fields, beside a picture",
-  help: "For pages about something else: guests, date and time, no name.",
+  help: "For pages about other topics. Asks for guests, date and time, but not for a name.",
   overhang: "form",
   fields: {
     eyebrow: optional(text("Eyebrow", { max: 40 })),

@@ -9,7 +9,7 @@ export const reservationFormHero = defineBlock({
   type: "reservation-form-hero",
   messages: ["booking", "forms"],
   label: "Reservation form over a large picture",
-  help: "For the top of a page about booking. The hours above the picture are those of Settings, Opening hours, Top bar.",
+  help: "For the top of a page about booking. The hours above the picture come from Settings, Opening hours, Top bar.",
   transparentHeader: true,
   overhang: "panel",
   fields: {

@@ -4,10 +4,10 @@ import { image, linkGroup, text } from "../../../../../content/model/fields.ts";
 export const waitingOffer = defineBlock({
   type: "waiting-offer",
   messages: ["reservation"],
-  label: "A table that has come free",
+  label: "Table offered from the waiting list",
   help: "Shows a guest on the waiting list the table held for them. The link in their email opens it.",
   fields: {
-    heading: text("Heading without a link", { max: 60 }),
+    heading: text("Heading if the link is missing", { max: 60 }),
     image: image("Picture"),
     book: linkGroup("Link to book a table"),
   },

@@ -40,7 +40,7 @@ export const menuBrowser = defineBlock({
           dish: reference("Dish", "dishes", { help: "A dish from this menu." }),
           note: text("Text above it", { max: 60 }),
         }),
-        { max: 2, help: "Instead of the one above, by the restaurant’s clock." },
+        { max: 2, help: "Replaces the large dish above at these times, in the restaurant’s time zone." },
       ),
     ),
     order: optional(linkGroup("Button below the cart")),

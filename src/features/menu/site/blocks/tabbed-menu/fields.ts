@@ -8,7 +8,7 @@ export const tabbedMenu = defineBlock({
   type: "tabbed-menu",
   messages: ["forms", "menu"],
   label: "Menu in tabs, one for each category",
-  help: "Every dish of the categories with a tab (Settings, Menu). Changes show at once, without a new build.",
+  help: "Every dish of the categories with a tab (Settings, Menu). Changes appear immediately, without a new build.",
   fields: {
     eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),

@@ -32,7 +32,7 @@ export const orderForm = defineBlock({
   type: "order-form",
   messages: ["forms", "menu", "order"],
   label: "Form to order food to take away",
-  help: "Guests order from the dishes with a station. Once a dish can be ordered, its page shows only this block; until then, the block is hidden.",
+  help: "Guests choose from the dishes that have a station. Once at least one dish can be ordered, this block replaces all others on its page. Until then, it is hidden.",
   fields: {
     heading: text("Heading", { max: 60, help: "A bar marks a line break: Supper,|in a bag" }),
     lead: optional(textarea("Text below the heading", { max: 200 })),
@@ -45,7 +45,7 @@ export const orderForm = defineBlock({
       }),
       { min: 1, max: 20 },
     ),
-    image: optional(image("Picture of the place of collection", { help: "Its caption gives directions." })),
+    image: optional(image("Picture of the collection point", { help: "Its caption gives directions." })),
   },
   alone: ({ dishes }) => dishes.some(({ takeAway }) => takeAway?.orderable),
   getData: (_block, { dishes, settings: { site, booking, ordering }, translation, languages }) => ({
