@@ -1,6 +1,4 @@
 import type { PageAddresses, PageRole } from "../../core/shared/page-roles.ts";
-import { isRecord } from "./parse-fields.ts";
-import type { ContentFile } from "./read.ts";
 
 /** What a business can offer its guests: tables to book, and orders for collection. */
 export const offers = ["tables", "collection"] as const;
@@ -22,10 +20,9 @@ export const offersOf = (business: unknown): readonly Offer[] =>
     : offers;
 
 /** Returns the offers of the business that some content files describe. */
-export function offersIn(files: readonly Pick<ContentFile, "path" | "data">[]): readonly Offer[] {
-  const site = files.find(({ path }) => path === "settings/site.yml");
-  return offersOf(isRecord(site?.data) ? site.data["business"] : undefined);
-}
+export const offersIn = (
+  files: readonly { readonly path: string; readonly data: Readonly<Record<string, unknown>> }[],
+): readonly Offer[] => offersOf(files.find(({ path }) => path === "settings/site.yml")?.data["business"]);
 
 /** Roles of pages that exist only for an offer. */
 const offerOfRole: Readonly<Partial<Record<PageRole, Offer>>> = {
