@@ -226,6 +226,8 @@ test("a guest with nothing to fear reads so", () => {
   const dietary = Object.fromEntries(fourteen.map((key) => [key, "free"])) as DietaryDeclaration;
   const text = (element: ReactNode) => shown(element, "s").text;
   expect(text(<BagAllergens of={bagOf(dietary)} />)).toMatch(/^In the bag: none of the fourteen allergens\./);
-  expect(text(<DishMarks marks={dietFields({ dietary }).marks} />)).toMatch(/none of the fourteen$/);
+  expect(text(<DishMarks marks={dietFields({ dietary }).marks} />)).toMatch(
+    /none of the fourteen allergens$/,
+  );
   expect(printed(dietary, undefined)).toMatch(/^CONTAINS: none of the fourteen$/m);
 });

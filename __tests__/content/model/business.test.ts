@@ -30,11 +30,7 @@ test("a business that offers both shows everything", () => {
 });
 
 test.each<[Business, readonly string[], RegExp]>([
-  [
-    "collection",
-    ["/book", "/book2", "/reservation", "/waiting-list"],
-    /"\/(book\d*|reservation|waiting-list)"/i,
-  ],
+  ["collection", ["/book", "/book2", "/waiting-list"], /"\/(book\d*|waiting-list)"/i],
   ["tables", ["/order"], /"\/order"/i],
 ])("with %s alone, nothing leads to the pages of the other offer", (business, gone, links) => {
   const content = contentOf(business);

@@ -510,7 +510,7 @@ describe("a page that shows the blocks of another", () => {
       {
         file,
         field,
-        message: "The page “lunch” shows the blocks of “dinner” itself.",
+        message: "The page “lunch” itself uses the blocks of “dinner”.",
         fix: "Choose “dinner”, or a page that shows its own blocks.",
       },
     ]);

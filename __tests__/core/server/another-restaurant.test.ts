@@ -131,7 +131,7 @@ test("the second cook sees the price in euros", async () => {
   const { dishes } = (await service.app.inject({ url: "/api/staff/today", headers })).json();
   const { version } = dishes.find(({ id }: { id: string }) => id === "pesto");
   expect((await change(version, 13, 12.5)).json()).toMatchObject({ success: true });
-  expect((await change(version, 14, 12.5)).json().error).toContain("Trofie al pesto is 13,00\u00a0€ now");
+  expect((await change(version, 14, 12.5)).json().error).toContain("Trofie al pesto now costs 13,00\u00a0€");
 });
 
 test("without any dish the menu is empty, and so are the kitchen's page and the table; the service is well", async () => {

@@ -4,7 +4,7 @@ const line = (fields: object) => terminalLine(`${JSON.stringify({ level: 30, tim
 
 test("an info line is a sentence, with its details below", () => {
   expect(line({ msg: "the saved changes are live", seconds: 2.1 })).toBe(
-    "The site is live as it was saved.\n  seconds: 2.1\n",
+    "The saved changes are live.\n  seconds: 2.1\n",
   );
 });
 

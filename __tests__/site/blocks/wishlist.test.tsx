@@ -63,7 +63,7 @@ test("everything available is added to the cart at once; sold-out items stay on 
   );
   act(() => void useWishlist.setState({ ids: ["dishes/garden-salad", "products/linden-honey"] }));
   expect(screen.getByText("You can have 1 of the 2 tonight", { exact: false })).toHaveTextContent(
-    "$19.00 together.",
+    "$19.00 in total.",
   );
   fireEvent.click(screen.getByRole("button", { name: "Add it to the cart" }));
   expect(useCart.getState().lines.map(({ id }) => id)).toEqual(["products/linden-honey"]);

@@ -112,8 +112,8 @@ describe("the clock", () => {
   };
 
   it.each([
-    ["forward", 3600_000, /set by 3600 seconds/],
-    ["back", -3600_000, /set by -3600 seconds/],
+    ["forward", 3600_000, /changed by 3600 seconds/],
+    ["back", -3600_000, /changed by -3600 seconds/],
   ])("that is set %s is reported for a minute", (_way, ms, text) => {
     const clock = watchClock(
       () => new Date(wall),

@@ -183,7 +183,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       [
         "error",
         expect.objectContaining({ emailId: stays!.id, kind: "greeting" }),
-        expect.stringContaining("not tried again"),
+        expect.stringContaining("not be retried"),
       ],
     ]);
     expect(JSON.stringify(logged)).not.toContain("ada@");

@@ -577,7 +577,7 @@ describe("settings and mails", () => {
       "-2",
     ]);
     expect(stdout.trim()).toBe(
-      `Marta Abel: Booking: taken again on ${evening}\nMarta Abel: Booking: paused on ${evening}`,
+      `Marta Abel: Booking: resumed on ${evening}\nMarta Abel: Booking: paused on ${evening}`,
     );
   });
 

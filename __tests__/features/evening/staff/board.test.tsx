@@ -216,7 +216,7 @@ describe("a booking by phone for forty", () => {
     const { user, run } = await fill();
     await user.click(screen.getByRole("button", { name: /Others…/ }));
     await user.click(screen.getByRole("button", { name: /^Oven room .*whole area, seats 12/ }));
-    await user.click(screen.getByRole("checkbox", { name: /Buyout: Oven room/ }));
+    await user.click(screen.getByRole("checkbox", { name: /^Buyout: the party gets Oven room/ }));
     await user.click(screen.getByRole("button", { name: /^Book 40/ }));
     expect(sent(run)).toMatchObject({ tables: ["7", "8", "9"], buyout: true });
   });

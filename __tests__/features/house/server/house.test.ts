@@ -209,7 +209,10 @@ describe("SQLite", () => {
     const reply = await alone.app.inject({ url: paths.getHouse, headers: own });
     expect(reply.json<HouseReply>().mails.leaveHouse).toBe(false);
     const tested = await alone.app.inject({ method: "POST", url: paths.sendTestMail, headers: own });
-    expect(tested.json()).toMatchObject({ isSent: false, message: expect.stringContaining("no address") });
+    expect(tested.json()).toMatchObject({
+      isSent: false,
+      message: expect.stringContaining("no email address"),
+    });
     await alone.close();
   });
 

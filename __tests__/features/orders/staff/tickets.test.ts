@@ -149,7 +149,7 @@ test("an order cancelled by staff while on the fire is struck out until a cook h
   };
   const off = only(order("R4TX", { ...cancelled, seenAt: null }), 2);
   expect([off.state, off.next]).toEqual(["void", "see"]);
-  expect(voidText(off)).toBe("Cancelled by the house: The oven is out.");
+  expect(voidText(off)).toBe("Cancelled by the restaurant: The oven is out.");
   expect(tickets([order("R4TX", { ...cancelled, seenAt: at(2) })], 2)).toEqual([]);
 });
 

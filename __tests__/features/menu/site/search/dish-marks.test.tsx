@@ -22,13 +22,13 @@ test("a mark names a dish's allergens, and says that the kitchen has not confirm
     "Contains gluten, milk; others not confirmed",
   ]);
   expect(mark({ ...all, gluten: "contains" })).toEqual(["gluten", "Contains gluten"]);
-  expect(mark(all)).toEqual(["none of the fourteen", "none of the fourteen"]);
+  expect(mark(all)).toEqual(["none of the fourteen allergens", "none of the fourteen allergens"]);
   expect(mark({})).toEqual(["allergens not confirmed", "allergens not confirmed"]);
 });
 
 test("vegetarian and vegan are claimed only if every fact is confirmed", () => {
-  expect(mark({ ...all, meat: "free", honey: "free" })[0]).toBe("VGnone of the fourteen");
-  expect(mark({ ...all, meat: "free", honey: "free" })[1]).toBe("vegan. none of the fourteen");
+  expect(mark({ ...all, meat: "free", honey: "free" })[0]).toBe("VGnone of the fourteen allergens");
+  expect(mark({ ...all, meat: "free", honey: "free" })[1]).toBe("vegan. none of the fourteen allergens");
   expect(mark({ ...all, meat: "free", honey: "free", dairy: "contains" })[0]).toBe("Vmilk");
   expect(mark({ ...all, meat: "free", honey: "free", egg: undefined })[0]).toBe("Vallergens not confirmed");
   for (const missing of ["meat", "fish", "crustaceans", "molluscs"])
