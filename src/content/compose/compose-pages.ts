@@ -123,7 +123,10 @@ export interface PageOptions {
 
 /** Composes the page for paths that do not exist. */
 function notFoundPage(content: Content, layout: LayoutData, t: Translate<"site">): ComposedPage {
-  const block = { type: "not-found", heading: t("notFound.heading") };
+  const block = {
+    type: "not-found",
+    heading: t(layout.addresses.booking === undefined ? "notFound.page" : "notFound.heading"),
+  };
   return {
     path: `${content.translation?.prefix ?? ""}/404.html`,
     context: {

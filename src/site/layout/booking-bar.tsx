@@ -59,7 +59,11 @@ interface BookingBarProps {
  * Bar at the window's lower edge on phones. It says if the restaurant is open, and links to the booking page.
  * On pages that use the cart, a button that opens the cart replaces both while the cart has items.
  */
-export function BookingBar({ data: { booking, formats, navigation }, path, cart }: BookingBarProps) {
+export function BookingBar({
+  data: { booking, formats, navigation, addresses },
+  path,
+  cart,
+}: BookingBarProps) {
   const t = useMessages("layout");
   const opening = useOpening(booking);
   // Undefined until the page is live, because the built HTML may be read on any day.
@@ -69,6 +73,7 @@ export function BookingBar({ data: { booking, formats, navigation }, path, cart 
   const cents = useCart(totalCents);
   const openCart = useCartDrawer(({ setOpen }) => setOpen);
   const placeInView = usePlaceInView(path);
+  const purpose = t(addresses.booking === undefined ? "bar.collect" : "bar.tonight");
   if (items > 0 && cart)
     return (
       <section className={clsx("dark night", styles.root)} aria-label={t("bar.cart")}>
@@ -79,10 +84,7 @@ export function BookingBar({ data: { booking, formats, navigation }, path, cart 
       </section>
     );
   return (
-    <section
-      className={clsx("dark night", styles.root, placeInView && styles.away)}
-      aria-label={t("bar.tonight")}
-    >
+    <section className={clsx("dark night", styles.root, placeInView && styles.away)} aria-label={purpose}>
       <p>
         {opening?.until ? (
           <>
@@ -91,7 +93,7 @@ export function BookingBar({ data: { booking, formats, navigation }, path, cart 
         ) : notice ? (
           <b>{notice}</b>
         ) : (
-          <i>{opening ? opening.opens : t("bar.tonight")}</i>
+          <i>{opening ? opening.opens : purpose}</i>
         )}
       </p>
       <SiteLink className="btn" to={navigation.book.to}>

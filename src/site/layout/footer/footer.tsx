@@ -74,7 +74,7 @@ function Sign({ name }: { readonly name: string }) {
 }
 
 /** Today's bookable hours, then the hours in the settings. */
-function Hours({ hours, booking }: Pick<LayoutData, "hours" | "booking">) {
+function Hours({ hours, booking, addresses }: Pick<LayoutData, "hours" | "booking" | "addresses">) {
   const t = useMessages("layout");
   const today = useHoursToday(booking);
   const lines = [
@@ -85,7 +85,12 @@ function Hours({ hours, booking }: Pick<LayoutData, "hours" | "booking">) {
     <div>
       <h2>{t("footer.hours")}</h2>
       <DefinitionList
-        lines={[[t("footer.tablesToday"), <span>{today === "" ? t("hours.none") : (today ?? "…")}</span>]]}
+        lines={[
+          [
+            t(addresses.booking === undefined ? "footer.openToday" : "footer.tablesToday"),
+            <span>{today === "" ? t("hours.none") : (today ?? "…")}</span>,
+          ],
+        ]}
       />
       <TodayNotice />
       {lines.length > 0 ? (
@@ -98,7 +103,7 @@ function Hours({ hours, booking }: Pick<LayoutData, "hours" | "booking">) {
   );
 }
 
-function Columns({ data: { navigation, hours, site, booking } }: { data: LayoutData }) {
+function Columns({ data: { navigation, hours, site, booking, addresses } }: { data: LayoutData }) {
   return (
     <div className={styles.columns}>
       {(navigation.footerA ?? []).map((column, index) => (
@@ -115,7 +120,7 @@ function Columns({ data: { navigation, hours, site, booking } }: { data: LayoutD
           </ul>
         </nav>
       ))}
-      <Hours hours={hours} booking={booking} />
+      <Hours hours={hours} booking={booking} addresses={addresses} />
       {navigation.newsletterTitle ? <Newsletter navigation={navigation} email={site.email} /> : null}
     </div>
   );
@@ -149,7 +154,7 @@ function Newsletter({
 }
 
 /** The first banner, large and beside the hours, and the other banners in a row below. */
-function Banners({ data: { navigation, hours, booking } }: { data: LayoutData }) {
+function Banners({ data: { navigation, hours, booking, addresses } }: { data: LayoutData }) {
   return (
     <div className={styles.banners}>
       {(navigation.footerB ?? []).map(({ title, text, button }, index) => (
@@ -161,7 +166,7 @@ function Banners({ data: { navigation, hours, booking } }: { data: LayoutData })
           </SiteLink>
         </div>
       ))}
-      <Hours hours={hours} booking={booking} />
+      <Hours hours={hours} booking={booking} addresses={addresses} />
     </div>
   );
 }

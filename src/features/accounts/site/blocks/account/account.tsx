@@ -6,7 +6,7 @@ import { HeadingLevel } from "../../../../../site/ui/heading-level.tsx";
 import { Heading, SubHeading } from "../../../../../site/ui/heading.tsx";
 import { Loading } from "../../../../../site/ui/loading.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { PageLink, SiteLink } from "../../../../../site/ui/site-link.tsx";
+import { PageLink, SiteLink, usePageAddresses } from "../../../../../site/ui/site-link.tsx";
 import { bookingTime } from "../../../../../core/shared/booking-time.ts";
 import { readableTime } from "../../../../../core/shared/time.ts";
 import { bookingHandoverAddress } from "../../../../booking/rules/handover.ts";
@@ -42,6 +42,7 @@ export default function Account({ block, data, headingLevel, id }: BlockProps<ty
   const top = useRef<HTMLDivElement>(null);
   const { token, overview, problem, message } = state;
   const formats = useFormats();
+  const hasTables = usePageAddresses().booking !== undefined;
   const next = overview?.reservations.find(({ upcoming, status }) => upcoming && status === "confirmed");
 
   const logIn = (text: string) => {
@@ -84,7 +85,7 @@ export default function Account({ block, data, headingLevel, id }: BlockProps<ty
           {overview ? (
             <Profile account={overview.account} state={state} onLogOut={() => void logOut()} />
           ) : null}
-          {token === null ? <p className="lead soft">{t("login.lead")}</p> : null}
+          {token === null && hasTables ? <p className="lead soft">{t("login.lead")}</p> : null}
         </div>
         {next ? (
           <div className={clsx("paper", styles.ticket)}>
@@ -120,9 +121,11 @@ export default function Account({ block, data, headingLevel, id }: BlockProps<ty
         )}
         {overview ? (
           <>
-            <AccountSection title={t("reservations")}>
-              <Reservations block={block} reservations={overview.reservations} />
-            </AccountSection>
+            {hasTables || overview.reservations.length > 0 ? (
+              <AccountSection title={t("reservations")}>
+                <Reservations block={block} reservations={overview.reservations} />
+              </AccountSection>
+            ) : null}
             <AccountSection title={t("name")}>
               <ProfileForm id={id} name={overview.account.name} state={state} />
             </AccountSection>

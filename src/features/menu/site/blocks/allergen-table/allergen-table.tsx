@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { SiteLink } from "../../../../../site/ui/site-link.tsx";
+import { SiteLink, usePageAddresses } from "../../../../../site/ui/site-link.tsx";
 import { DietMark } from "../../search/dish-marks.tsx";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { allergenTable } from "./fields.ts";
@@ -26,6 +26,7 @@ export default function AllergenTable({
   id,
 }: BlockProps<typeof allergenTable>) {
   const t = useMessages("menu");
+  const hasTables = usePageAddresses().booking !== undefined;
   const key = {
     b: (inside: ReactNode) => <b>{inside}</b>,
     phone: () => <PhoneLink number={phone} />,
@@ -37,7 +38,7 @@ export default function AllergenTable({
         {block.text ? <Text>{block.text}</Text> : null}
       </div>
       <div className={styles.narrow}>
-        <p className={styles.key}>{inline(t.rich("list.key", key))}</p>
+        <p className={styles.key}>{inline(t.rich(hasTables ? "list.key" : "list.keyAway", key))}</p>
         {categories.map(({ category, dishes }) => (
           <section key={category}>
             <SubHeading className={styles.category}>{category}</SubHeading>
@@ -72,7 +73,7 @@ export default function AllergenTable({
         ))}
       </div>
       <p className={clsx(styles.key, styles.wide)} id={`${id}-key`}>
-        {inline(t.rich("table.key", key))}
+        {inline(t.rich(hasTables ? "table.key" : "table.keyAway", key))}
       </p>
       {/* Focusable, because scrollable areas must be reachable by keyboard (WCAG 2.1.1). */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
