@@ -278,7 +278,7 @@ test("two screens, one of which loses its connection: bumps are kept in order, a
     .getByRole("button", { name: /Margherita pizza/ })
     .click();
   await expect(ticket(other, yuki)).toContainText("kept here");
-  await expect(other.getByRole("alert")).toContainText("One change is kept here");
+  await expect(other.getByRole("alert")).toContainText("One change is kept on this screen");
   expect(await axeFindings(other)).toEqual([]);
   await picture(other, "offline");
   // Meanwhile the other station finishes its own line on the wall, and the tablet marks the same line as
@@ -289,7 +289,7 @@ test("two screens, one of which loses its connection: bumps are kept in order, a
   await ticket(other, yuki)
     .getByRole("button", { name: /Spaghetti pomodoro/ })
     .click();
-  await expect(other.getByRole("alert")).toContainText("2 changes are kept here");
+  await expect(other.getByRole("alert")).toContainText("2 changes are kept on this screen");
 
   network.restore();
   await expect(other.getByText(/Live again\./)).toBeVisible();
