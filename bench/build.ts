@@ -7,12 +7,13 @@ import { dishFiles } from "./build/dishes.ts";
 
 /**
  * Measures how long a cold build with 1,000 and 5,000 additional dishes takes until the site can be served.
- * Compares it with a bare Gatsby site that has one page for each of as many markdown files, built by the same
- * versions of Gatsby and React. Run it with `npm run bench -- build`; `npm run bench -- build 1000` builds
- * only that size, and `--until-served` omits the work that is done while serving. GATSBY_IMAGES=full makes
- * every size of every image.
+ * Compares it with building a bare Gatsby site that has one page per generated dish, with the same versions
+ * of Gatsby and React. Run it with `npm run bench -- build`; `npm run bench -- build 1000` builds only that
+ * size, and `--until-served` omits the work that the service does after it has started. GATSBY_IMAGES=full
+ * makes every size of every image.
  *
- * Each build runs in its own folder below the system's temporary folder, with this project's node_modules.
+ * Each site is built in its own folder inside the system's temporary folder, with this project's
+ * node_modules.
  */
 const skipFinish = process.argv.includes("--until-served");
 const sizes = process.argv
@@ -53,7 +54,7 @@ async function weigh(folder: string, ending = ""): Promise<number> {
   return bytes;
 }
 
-/** Runs a build; resolves to its duration in seconds. */
+/** Runs a build; resolves to its duration in seconds and its output. */
 async function time(
   command: string,
   args: readonly string[],

@@ -6,9 +6,10 @@ import { startPostgres } from "../__tests__/core/server/support/postgres.ts";
 import { installMissing } from "../scripts/debian-packages.ts";
 
 /**
- * Breaks the database, the service and the connections between them during bookings, on both databases, and
- * prints the outcome: `npm run bench -- faults`. Fails if a process died, a booking was lost or made twice,
- * or bookings took more than five seconds to resume. The tests run the same faults for a shorter time.
+ * Breaks the database, the service and the connections between them while bookings are made, with SQLite and
+ * with PostgreSQL, and prints the outcome: `npm run bench -- faults`. Fails if a process died, a booking was
+ * lost or made twice, or bookings took more than five seconds to resume. The tests run the same faults for a
+ * shorter time.
  */
 
 const faultMs = 8_000;

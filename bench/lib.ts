@@ -4,7 +4,7 @@ import { cpus } from "node:os";
 import { dirname, join } from "node:path";
 import { bin, root, run, stop } from "../scripts/lib.ts";
 
-/** Description of the machine, printed beside figures. */
+/** Description of the machine, printed with the results. */
 export const machine = `${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.version}`;
 
 /** Returns the middle value, or the lower of two middle values. */
@@ -12,8 +12,8 @@ export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? NaN;
 
 /**
- * Returns the quartiles: a quarter of the values is below the first, half below the second, three quarters
- * below the third.
+ * Returns the quartiles: a quarter of the values are below the first, half are below the second, and three
+ * quarters are below the third.
  */
 export function quartiles(values: readonly number[]): readonly [number, number, number] {
   const sorted = values.toSorted((a, b) => a - b);
@@ -52,7 +52,7 @@ export async function copyProject(folder: string): Promise<void> {
   for (const file of files.split("\n").filter(Boolean)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await cp(join(root, file), join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-      // The file has been deleted, but its deletion is not committed yet.
+      // Git still lists a deleted file until its deletion is staged.
       if (error.code !== "ENOENT") throw error;
     });
   }
@@ -64,8 +64,8 @@ export const barePackage =
   '{ "name": "bare", "private": true, "dependencies": { "gatsby": "*", "react": "*", "react-dom": "*" } }';
 
 /**
- * Builds a Gatsby site whose only page is one word, in the given folder and with the installed versions;
- * resolves to the path of its `public` folder.
+ * Builds a Gatsby site with a single page of one word in the given folder, using the installed versions of
+ * Gatsby and React; resolves to the path of its `public` folder.
  */
 export async function buildBarePage(project: string): Promise<string> {
   await mkdir(join(project, "src", "pages"), { recursive: true });

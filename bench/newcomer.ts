@@ -9,13 +9,13 @@ import { endWithThis, root } from "../scripts/lib.ts";
 import { printJson, printTable } from "./lib.ts";
 
 /**
- * Follows a newcomer from `npm start` in a fresh clone of the last commit: orders two dishes as a guest, finds
- * the bag on Today and in the kitchen, fills the evening with sample guests, looks at it, and clears it again.
- * `npm run bench -- newcomer` prints when each step was reached, and stores a picture of each in
- * `dist/bench/newcomer/`.
+ * Follows a newcomer from `npm start` in a fresh clone of the last commit: orders two dishes as a guest,
+ * finds the order on the Today page and in the kitchen, fills the evening with sample guests, looks at it,
+ * and clears it again. `npm run bench -- newcomer` prints when each step was reached, and stores screenshots
+ * of the steps in `dist/bench/newcomer/`.
  */
 
-/** Minutes after which the run is given up. */
+/** Minutes after which the run is aborted. */
 const longestMinutes = 20;
 
 const pictures = join(root, "dist", "bench", "newcomer");
@@ -24,7 +24,10 @@ const widths = [390, 820, 1440];
 const start = performance.now();
 const reached: { readonly step: string; readonly seconds: number }[] = [];
 
-/** Stores pictures of a page at three widths, and the time at which it was reached. */
+/**
+ * Records the time at which a step was reached and, if a page is given, takes screenshots of it at three
+ * widths.
+ */
 async function reach(step: string, page?: Page): Promise<void> {
   reached.push({ step, seconds: Math.round((performance.now() - start) / 1000) });
   for (const width of page ? widths : []) {
@@ -38,7 +41,7 @@ async function reach(step: string, page?: Page): Promise<void> {
 async function npmStart(folder: string): Promise<{ readonly child: ChildProcess; readonly link: string }> {
   const child = spawn("npm", ["start"], {
     cwd: folder,
-    // The data folder is the project's own, as for a newcomer.
+    // Without DATA_DIR, the service uses the clone's own data folder, as it would for a newcomer.
     env: { ...process.env, PORT: `${await freePort()}`, DATA_DIR: undefined },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -90,7 +93,7 @@ async function work(page: Page): Promise<void> {
   await reach("The evening is cleared", page);
 }
 
-/** Opens a page in a context of its own, with the site's address as its base. */
+/** Opens `link` in a new browser context, with the site's address as the base URL. */
 async function open(browser: Browser, baseURL: string, link = "/"): Promise<Page> {
   const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
   const page = await context.newPage();

@@ -4,9 +4,9 @@ import { printJson, printTable } from "./lib.ts";
 /**
  * Measures how often the kitchen keeps the times promised to guests: `npm run bench -- orders`. Simulates
  * thirty evenings for each seed; a third of them are calm, a third busy and a third full. The seeds come from
- * the command line, or ten are derived from the date, so that no one can tune the code to them. Fails if for
- * any seed fewer than nine out of ten bags were ready by the end of the promised range, or if a range in an
- * idle kitchen is wider than ten minutes.
+ * the command line; by default, ten are derived from the date, so that no one can tune the code to them.
+ * Fails if, for any seed, fewer than nine in ten takeaway orders are ready by the end of the promised range,
+ * or if a range in an idle kitchen is wider than ten minutes.
  */
 
 const given = process.argv.slice(2).map(Number);

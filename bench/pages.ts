@@ -9,12 +9,13 @@ import { serveFolder } from "./support/serve-folder.ts";
 import { serveSite } from "./support/serve-site.ts";
 
 /**
- * Runs Lighthouse on one page of each kind, as on a phone (simulated throttling), compared with a bare Gatsby
- * page of one word. The pages take turns, so that other work on the machine affects all of them. Needs a
- * build with full images, and fetches Lighthouse from npm the first time.
+ * Runs Lighthouse on one page of each kind, as on a phone (simulated throttling), and on a bare Gatsby page
+ * of one word for comparison. The pages take turns, so that other work on the machine affects all of them.
+ * Needs a build with full images, and fetches Lighthouse from npm the first time. Prints the median of each
+ * figure and, in brackets, its quartiles.
  *
- * --runs 3          of each page; prints the median and, in brackets, the quartiles
- * /menu /book …     the pages; by default one of each kind
+ * - `--runs 3`: runs per page
+ * - `/menu /book …`: the pages; by default one of each kind
  */
 const { values: options, positionals } = parseArgs({
   options: { runs: { type: "string", default: "3" } },
@@ -33,7 +34,10 @@ interface Report {
 
 const folder = await mkdtemp(join(tmpdir(), "bench-pages-"));
 
-/** Chromium occasionally loses a trace (NO_NAVSTART), so a failed run is repeated. */
+/**
+ * Chromium occasionally loses a trace (NO_NAVSTART), so a failed run is repeated until it has been tried this
+ * often.
+ */
 const maxTries = 3;
 
 async function report(url: string, tries = 1): Promise<Report> {
@@ -65,7 +69,7 @@ const bytesOf = ({ audits }: Report, type: string): number => {
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
 };
 
-/** The printed figures of a report. */
+/** The printed figures, each with a function that reads it from a Lighthouse report. */
 const figures = {
   performance: ({ categories }: Report) => Math.round(categories["performance"]!.score * 100),
   accessibility: ({ categories }: Report) => Math.round(categories["accessibility"]!.score * 100),

@@ -15,10 +15,10 @@ import { dishFiles } from "./build/dishes.ts";
 import { copyProject, machine, printJson, printTable } from "./lib.ts";
 
 /**
- * Measures the time from a save to the published page, compared with a plain cold `gatsby build` of the same
- * content in the same run. Also checks that no request fails while releases are switched under load. Run it
- * with `npm run bench -- publish`; add `--edits=10` for more edits, `--load` to run only the load test, or
- * `--dishes=1000` to measure only the edits of a site with that many more dishes.
+ * Measures the time from a save to the published page, and compares it with a plain cold `gatsby build` of
+ * the same content in the same run. Also checks that no request fails while releases are switched under load.
+ * Run it with `npm run bench -- publish`; add `--edits=10` for more edits, `--load` to run only the load
+ * test, or `--dishes=1000` to measure only edits to a site with 1,000 more dishes.
  */
 const edits = Number(
   /^--edits=(\d+)$/.exec(process.argv.find((arg) => arg.startsWith("--edits=")) ?? "")?.[1] ?? 5,
@@ -31,7 +31,7 @@ const seconds = (from: number): number => (performance.now() - from) / 1000;
 const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-/** Returns an edit that replaces the text of a single-line field. */
+/** Returns a function that replaces the value of a single-line field in a content file. */
 const field =
   (name: string) =>
   (text: string, count: number): string =>
@@ -62,7 +62,7 @@ const textEdits: readonly Edit[] = [
   { path: "pages/about.it.yml", change: field("heading") },
 ];
 
-/** A change to a price, such as a cook makes on the staff page for today. */
+/** A price change, such as a cook makes on the staff's Today page. */
 const priceEdit: Edit = {
   path: "dishes/berry-tart.md",
   change: (text, count) => text.replace(/^price: .*/m, `price: ${20 + count}`),
@@ -76,7 +76,11 @@ async function copyWithDishes(folder: string, dishes: number): Promise<void> {
       await writeFile(join(folder, "content/dishes", name), text);
 }
 
-/** @param dishes number of dishes to generate in addition to the project's */
+/**
+ * Measures how long edits take to go live, compared with a cold build.
+ *
+ * @param dishes number of dishes to generate in addition to the project's
+ */
 async function measureEdits(dishes = 0): Promise<void> {
   process.env["GATSBY_IMAGES"] ??= "quick";
   const plain = await mkdtemp(join(tmpdir(), "bench-plain-"));
@@ -229,8 +233,8 @@ async function measureLoad(): Promise<void> {
   };
   const buildOf = (text: string): string | undefined => /\b[0-9a-f]{12}\b/.exec(text)?.[0];
   /**
-   * Requests a page, its data, and the page again. If both pages are from the same release, the data must be
-   * too.
+   * Repeatedly requests a page, its data, and the page again. If both copies of the page are from the same
+   * release, the data must be too.
    */
   const guest = async (): Promise<void> => {
     while (!done || requests < 10_000) {

@@ -28,7 +28,7 @@ interface Figures {
   readonly p99: number;
 }
 
-/** A database that plain clients write to without the service. */
+/** A database that the benchmark writes to directly, without the service. */
 interface Raw {
   /** Writes rows in one transaction; resolves once they are on disk. */
   insert(rows: readonly (readonly string[])[]): Promise<void>;
@@ -150,14 +150,13 @@ const hours = [
 ];
 const firstDay = shiftDate(new Date().toISOString().slice(0, 10), 2);
 
-/** Returns a separate IP address for each guest, so that no two guests share a network. */
+/** Returns a different IP address for each booking number, so that no two guests share a network. */
 const networkNumber = (number: number): string =>
   `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
 /**
- * Returns the request body of the booking with this number. Consecutive bookings are for the same hour on
- * consecutive days, and then for the next hour; after the last hour, the first hour follows again until no
- * tables are left.
+ * Returns the request body of the booking with this number. Bookings fill the first hour of each day in turn,
+ * then the next hour of each day; after the last hour, they start again with the first.
  */
 const bookingNumber = (number: number) =>
   JSON.stringify({
@@ -165,13 +164,13 @@ const bookingNumber = (number: number) =>
     reservationDate: shiftDate(firstDay, number % daysAhead),
     reservationTime: hours[Math.floor(number / daysAhead) % hours.length],
     name: "Ada Rossi",
-    // Each booking has its own guest, so that their counts stay small.
+    // Each booking is made by a different guest, so that no guest's booking count grows.
     email: `ada${number}@example.com`,
     phoneNumber: `555${String(number).padStart(7, "0")}`,
     message: "The corner table, please.",
   });
 
-/** Starts the real service on a database; resolves to its address and a function that stops it. */
+/** Starts the real service with the given database; resolves to its address and a function that stops it. */
 async function startService(folder: string, database: string) {
   await mkdir(join(folder, "content", "settings"), { recursive: true });
   await writeFile(join(folder, "content", "settings", "booking.yml"), JSON.stringify(rules));
@@ -236,14 +235,14 @@ async function measureService(address: string, next: () => number, seconds: numb
   };
 }
 
-/** Returns the round with the median rate, because other programs on the machine disturb single rounds. */
+/**
+ * Returns the round with the median rate, because other programs on the machine can distort individual
+ * rounds.
+ */
 const typical = (rounds: readonly Figures[]): Figures =>
   rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)]!;
 
-/**
- * Measures the service and the plain clients alternately, so that other work on the machine affects them
- * equally.
- */
+/** Alternates between the service and direct inserts, so that other work on the machine affects both equally. */
 async function measure(folder: string, place: string, open: () => Promise<Raw>): Promise<Figures[]> {
   const service = await startService(folder, place);
   const raw = await open();

@@ -3,9 +3,9 @@ import { basename } from "node:path";
 import { nodeFlags, root, run, stop } from "../scripts/lib.ts";
 
 /**
- * `npm run bench -- pages` runs the benchmark `pages` and passes further arguments on to it. `-- all` runs
- * the benchmarks one after another, so that they do not compete for the machine. Without a name, lists the
- * names.
+ * `npm run bench -- pages` runs the benchmark `pages` and passes any further arguments to it. `npm run bench
+ * -- all` runs all benchmarks one after another, so that they do not compete for the machine. `npm run bench`
+ * lists the names.
  */
 const names = globSync("*.ts", { cwd: import.meta.dirname })
   .map((file) => basename(file, ".ts"))

@@ -11,11 +11,12 @@ import { machine, printJson, printTable } from "./lib.ts";
 import { serveSite } from "./support/serve-site.ts";
 
 /**
- * Measures how many requests a second the real service answers in one process. Compares it with a Fastify
- * route that has three header hooks and returns the same reply from memory: `npm run bench -- service`. Needs
- * a build. Service and route take turns, so that other work on the machine affects both.
+ * Measures how many requests per second the real service answers in one process: `npm run bench -- service`.
+ * Compares it with a Fastify route that has three header hooks and returns the same reply from memory. Needs
+ * a build. The service and the route take turns, so that other work on the machine affects both.
  *
- * --seconds 4       per measurement; each is repeated --rounds (5) times, and the median counts
+ * - `--seconds 4`: length of each measurement
+ * - `--rounds 5`: how often each measurement is repeated; the median counts
  */
 const { values: options } = parseArgs({
   options: {
@@ -25,8 +26,8 @@ const { values: options } = parseArgs({
 });
 
 /**
- * Source of the baseline server. Its arguments are a JSON file that maps each path to the headers and body of
- * its reply, and a port.
+ * Source of the baseline server. It takes two arguments: a JSON file that maps each path to the headers and
+ * body of its reply, and the port.
  */
 const bareFastify = `
   import fastify from "fastify";
@@ -41,10 +42,13 @@ const bareFastify = `
   await app.listen({ port: Number(process.argv[2]), host: "127.0.0.1" });
 `;
 
-/** Headers that the baseline's server adds to each reply by itself. */
+/**
+ * Headers that the baseline server adds to each reply by itself, so they are not copied from the service's
+ * replies.
+ */
 const ofConnection = new Set(["connection", "keep-alive", "date", "transfer-encoding", "content-length"]);
 
-/** Fetches a reply of the service, uncompressed. */
+/** Fetches an uncompressed reply from the service. */
 async function replyOf(url: string) {
   const reply = await fetch(url, { headers: { "accept-encoding": "identity" } });
   if (!reply.ok) stop(`${url} is answered by ${reply.status}.`);
@@ -99,7 +103,7 @@ try {
   const bases = [service, await startBaseline(file)] as const;
   const measured = [];
   for (const path of paths) {
-    // Warms up: Node compiles code that runs often.
+    // Warm-up: Node optimizes code only after it has run often.
     for (const base of bases) await measure(base + path);
     const rounds: [Figures[], Figures[]] = [[], []];
     for (let round = 0; round < Number(options.rounds); round += 1)

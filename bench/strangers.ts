@@ -19,10 +19,9 @@ import {
 } from "../__tests__/core/server/support/service.ts";
 
 /**
- * Measures the processor time of requests whose parts are as long as the service allows, and half and a
- * quarter as long: `npm run bench -- strangers`. It marks requests whose time grows faster than their length,
- * such as those that meet a regular expression that backtracks. The baseline is a request without any such
- * part.
+ * Measures the processor time of hostile requests that are as long as the service allows, and half and a
+ * quarter as long: `npm run bench -- strangers`. Marks requests whose time grows faster than their length,
+ * for example because a regular expression backtracks. The baseline is a minimal request.
  */
 
 /**
@@ -30,14 +29,17 @@ import {
  * milliseconds count as `noise`, because they are too short to compare.
  */
 const [growth, noise] = [2.5, 5];
-/** Shares of the longest input that the service accepts. */
+/** Lengths to measure, as fractions of the longest input that the service accepts. */
 const scales = [0.25, 0.5, 1];
 
-/** Largest body, and largest request header (Node's own limit), in bytes. */
+/** Largest body and largest head (request line and headers; Node's own limit), in bytes. */
 const [body, head] = [64 * 1024, 16 * 1024];
 const site = "https://restaurant.example.com";
 
-/** Starts the service with a kitchen that is full for three days, so that a quote tries every time. */
+/**
+ * Starts the service with a kitchen that is full for three days, so that a quote has to try every possible
+ * time.
+ */
 async function fullService(): Promise<TestService> {
   const service = await testService({
     accounts: { passwords: cheapPasswords() },
@@ -58,7 +60,7 @@ const documented = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<t
 const operationOf = ({ path, method }: Endpoint) =>
   documented.paths[path.replace(/:(\w+)/g, "{$1}")]![method.toLowerCase()]!;
 
-/** An input of any length: `at(1)` is as long as its limit allows. */
+/** A request of variable length: `at(1)` is as long as the service allows. */
 interface Growing {
   readonly shape: string;
   readonly at: (scale: number) => InjectOptions;
@@ -70,8 +72,8 @@ const json = (value: unknown) => ({
 });
 
 /**
- * Hostile texts of a given length, each slow for some regular expression that matches letters, blanks,
- * digits, line breaks, dots or marks.
+ * Hostile texts of a given length, by kind. Each makes some careless regular expression for such characters
+ * slow.
  */
 const texts: Readonly<Record<string, (length: number) => string>> = {
   letters: (length) => "a".repeat(length),
@@ -251,7 +253,7 @@ const ofEndpoints = (Object.values(endpoints) as Endpoint[]).map((endpoint): Pla
     inputs: [
       ...(method === "POST" ? at(method, url, bodiesOf(schema ? sampleOf(schema) : {})) : []),
       ...(endpoint.forms ? at(method, url, formsOf(path)) : []),
-      // Staff endpoints read only the header of a stranger's request, so it is enough to test one of them.
+      // Left out for staff endpoints, which all treat the head of a stranger's request alike.
       ...(auth === "staff" ? [] : headsOf(method, url)),
       ...(path.includes(":")
         ? [
@@ -341,8 +343,8 @@ const others: Place[] = [
 ];
 
 /**
- * Measures all inputs of a place; resolves to the slowest shape, preferring one whose time grows too fast,
- * with its milliseconds at each scale.
+ * Measures all inputs of one place; resolves to the slowest shape, or to one whose time grows too fast if
+ * there is any, with its milliseconds at each scale.
  */
 async function measure(service: TestService, { inputs }: Place) {
   let worst = { shape: "", times: scales.map(() => 0), isSteep: false };

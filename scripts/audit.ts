@@ -5,8 +5,8 @@ import { run } from "./lib.ts";
 import { makePackage } from "./package.ts";
 
 /**
- * Asks the registry for known vulnerabilities in what the packaged service contains: `npm run audit`. Fails
- * for the levels high and critical. If the registry does not answer, says so without failing.
+ * Asks the registry for known vulnerabilities in the packages of the packaged service: `npm run audit`. Fails
+ * if any are high or critical. If the registry does not answer, prints that and succeeds.
  */
 const folder = await mkdtemp(join(tmpdir(), "audit-"));
 try {

@@ -97,7 +97,7 @@ function options({ outDir, env = process.env }: AdminBuild): BundleOptions["opti
   };
 }
 
-/** Writes index.html with the hashed names, and removes files of earlier builds. */
+/** Writes index.html with the hashed file names, and the list of images; removes files from earlier builds. */
 async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: string): Promise<string[]> {
   const outputs = Object.entries(metafile.outputs);
   const outputOf = (file: string) => {

@@ -22,7 +22,7 @@ export const site: BuildPart = {
   get folders() {
     return { content: contentDirOf(root) };
   },
-  // Scheduled entries appear and disappear although no file changes.
+  // Scheduled entries appear and disappear without any file changing.
   state: async () => scheduleState(await readSchedule(contentDirOf(root), siteModel), new Date()),
   sources: [
     "src/{core,content,site}/!(server)/**/*",
@@ -51,7 +51,8 @@ const bundled = ["package-lock.json", "tsconfig.json"];
  */
 export const admin: BuildPart = {
   name: "admin",
-  // Fixtures are found by file name; see scripts/build-admin.ts.
+  // esbuild's inputs do not reveal a new fixture, because fixtures are found by file name; see
+  // scripts/build-admin.ts.
   sources: [`${blockFolders}/**/fixture.ts`, ...bundled],
   get names() {
     return { "content/media": join(contentDirOf(root), "media") };
@@ -73,9 +74,9 @@ export const staff: BuildPart = {
 const parts = [site, admin, staff];
 
 /**
- * Returns the facts from content that are built into scripts, by file. The service worker contains page paths
- * and formats, the CMS contains the style of pictures, and Gatsby's own scripts contain the pages that also
- * serve the paths below their own.
+ * Returns the facts from content that are built into scripts, by content file. The service worker contains
+ * page paths and formats, the CMS contains the theme's picture style, and Gatsby's own scripts contain the
+ * pages that also serve all paths below their own.
  */
 export async function factsInScripts(): Promise<PackagedSite["facts"]> {
   const { formats, languages, photos = null } = restaurant();
@@ -93,20 +94,23 @@ export async function factsInScripts(): Promise<PackagedSite["facts"]> {
     "settings/theme.yml": photos,
     ...Object.fromEntries(pages),
   };
-  // These facts are compared with a package's, which were read from JSON; JSON has no undefined.
+  // Converted to JSON and back, because these facts are compared with a package's, which come from JSON; JSON
+  // has no `undefined`.
   return JSON.parse(JSON.stringify(facts)) as PackagedSite["facts"];
 }
 
 /**
- * Gatsby's output and the other bundles. They depend on everything except content that scripts do not
- * contain. The restaurant's name and the address of its order page do not count either: only staff scripts
- * contain them, and those are rebuilt at the next start, so that no save has to wait a minute for them.
+ * Gatsby's output and the other bundles. They depend on the code, the environment, and the content that is
+ * built into scripts, except for the restaurant's name and the path of its order page. Only the staff pages
+ * and the CMS contain these two, and both are rebuilt at the next start, so that no save has to wait a minute
+ * for them.
  */
 const frame: BuildPart = {
   name: "frame",
   sources: [...new Set(parts.flatMap(({ sources }) => sources))],
   state: async () => JSON.stringify(await factsInScripts()),
-  // GATSBY_IMAGES is omitted, because a save can also be published to a site with small pictures.
+  // GATSBY_IMAGES does not count, because a save can also be published to a site that was built with small
+  // pictures.
   settings: /^(GATSBY_(?!IMAGES$)|CMS_|SITE_URL$)/,
   output: "public/index.html",
 };
@@ -116,8 +120,8 @@ export interface Fingerprints {
   /** Digest of the content and everything else. */
   readonly fingerprint: string;
   /**
-   * Digest of everything except content, but including content in scripts. If it is unchanged, so are scripts
-   * and styles.
+   * Digest of the code, the environment, and the content that is built into scripts, but no other content. If
+   * it is unchanged, so are scripts and styles.
    */
   readonly frame: string;
   /** Digest of the site's theme. */

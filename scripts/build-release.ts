@@ -7,9 +7,9 @@ import { buildSite, finishSite, isFinished, reportProgress } from "./build.ts";
 import { loadEnvFile, root } from "./lib.ts";
 
 /**
- * The program with which the service builds the site. `build` builds it completely from BUILD_CONTENT_DIR;
- * `existing` checks whether `npm start` or a person has already built it. The result goes to the parent
- * process; see src/features/publishing/server/releases/site-builder.ts.
+ * The service runs this program to build the site. `build` builds it completely from BUILD_CONTENT_DIR;
+ * `existing` checks whether it has already been built, by `npm start` or by hand. The program sends the
+ * result to its parent process; see src/features/publishing/server/releases/site-builder.ts.
  */
 const builtSite = async (): Promise<BuiltSite> => ({
   publicDir: join(root, "public"),
@@ -23,7 +23,7 @@ await whileWanted(async () => {
   if (process.argv[2] === "existing") {
     if (await isBuilt())
       return answer({ type: "built", site: await builtSite(), provisional: !isFinished() });
-    // The same picture quality as `npm start` uses before it serves the site.
+    // Checks again with the picture quality that `npm start` uses before it serves the site.
     process.env["GATSBY_IMAGES"] ??= "quick";
     await answer(
       (await isBuilt()) ? { type: "built", site: await builtSite(), provisional: true } : { type: "nothing" },

@@ -22,7 +22,7 @@ const rule = (selector: string, values: Readonly<Record<string, string>>): strin
     .map(([name, value]) => `${name}:${value}`)
     .join(";")}}`;
 
-/** The design tokens as custom properties, the same as in guests' pages. */
+/** Provides `virtual:tokens.css`: the design tokens as CSS custom properties, as on guests' pages. */
 const tokens: Plugin = {
   name: "tokens",
   setup(build) {
@@ -38,8 +38,9 @@ const tokens: Plugin = {
 };
 
 /**
- * The staff pages by file: each page's script, one of the paths at which it is served, and its entry module.
- * The evening's book and the kitchen's tickets are large, and only loaded by their own pages.
+ * The staff pages by file name: each page's script, one of the paths at which it is served, and its entry
+ * module. The scripts for the evening's book and the kitchen's tickets are large, so only their own pages
+ * load them.
  */
 const allPages = {
   "index.html": { script: "main", address: "/staff/today", entry: "main.tsx" },
@@ -52,7 +53,7 @@ const pages = Object.fromEntries(
   Object.entries(allPages).filter(([, { entry }]) => existsSync(join(source, entry))),
 );
 
-/** Options of all scripts. */
+/** esbuild options that all scripts share. */
 const common = {
   absWorkingDir: project,
   bundle: true,
@@ -68,8 +69,8 @@ const common = {
 const chartsName = "charts-";
 
 /**
- * Bundles the script that draws charts separately, and makes `virtual:charts` export its URL. The script is
- * as large as a page, and only loaded by members who look at numbers.
+ * Bundles the script that draws charts as a separate file, and makes `virtual:charts` export its URL. That
+ * script is as large as a whole page's, and only staff who look at the numbers load it.
  */
 const chartsOnUse = (inputs: Set<string>): Plugin => ({
   name: "charts-on-use",
@@ -98,8 +99,8 @@ const workerFile = "sw.js";
 const firstFonts = /(fraunces|hanken-grotesk)-basic\.woff2$/;
 
 /**
- * Writes the pages, which contain the hashed file names, and the service worker that stores these files;
- * removes files of earlier builds.
+ * Writes the pages, which contain the hashed file names, and the service worker that precaches these files;
+ * removes files from earlier builds.
  */
 async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: string): Promise<string[]> {
   const names = Object.keys(metafile.outputs).map((path) => basename(path));
@@ -134,8 +135,8 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
 }
 
 /**
- * Bundles the staff pages into `outDir`: the pages and hashed files, none of which guests' pages load. Throws
- * with esbuild's messages if the sources do not build. With `watch`, resolves after the first build.
+ * Bundles the staff pages into `outDir`, as HTML and hashed files that no guest's page loads. Throws with
+ * esbuild's messages if the sources do not build. With `watch`, resolves after the first build.
  */
 export function buildStaff({ outDir, watch = false }: StaffBuild): Promise<Bundle> {
   const ofCharts = new Set<string>();

@@ -36,10 +36,11 @@ export async function buildStaffWorker(
 }
 
 /**
- * Bundles the service worker and the script that registers it into `publicDir`, and writes the list of pages
- * to prefetch. Throws with esbuild's messages if that fails.
+ * Writes three files into `publicDir`: the bundled service worker of the guests' pages, the script that
+ * registers it, and the list of pages to prefetch. Throws with esbuild's messages if the sources do not
+ * build.
  *
- * @param addresses paths of this site's pages
+ * @param addresses paths of this site's pages, by role
  */
 export async function buildWorker(publicDir: string, addresses: PageAddresses): Promise<void> {
   const { languages, formats } = restaurant();

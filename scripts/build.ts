@@ -31,7 +31,7 @@ async function buildPages(onProgress: ProgressListener | undefined, after: numbe
     env: {
       CI: "true",
       // Gatsby reserves one CPU for its main process, which is idle while workers write pages and minify
-      // scripts, so one more is stated.
+      // scripts, so we report one CPU more than there are.
       GATSBY_CPU_COUNT: `${availableParallelism() + 1}`,
       NODE_OPTIONS: nodeOptions,
     },
@@ -40,7 +40,10 @@ async function buildPages(onProgress: ProgressListener | undefined, after: numbe
   if (code !== 0) stop(`The build of the pages failed with code ${code}.`);
 }
 
-/** Copies dist/<name>/ to public/<name>/. Unchanged files keep their compressed copies. */
+/**
+ * Copies dist/<name>/ to public/<name>/, and removes what dist/<name>/ lacks. Unchanged files keep their
+ * compressed copies.
+ */
 async function publishPart(name: "admin" | "staff"): Promise<void> {
   const [source, target] = [join(root, "dist", name), join(publicDir, name)];
   const files = new Set(await readdir(source));
@@ -58,14 +61,14 @@ async function publishPart(name: "admin" | "staff"): Promise<void> {
   });
 }
 
-/** File that is written once nothing is left to do for the last build. */
+/** File that exists only if the last build was completed by {@link finishSite}. */
 const finishedStamp = join(root, "dist", "finished-stamp");
 
 /** True if the social cards of the last build are drawn, and its files fully compressed. */
 export const isFinished = (): boolean => existsSync(finishedStamp);
 
 /**
- * Completes a site that can already be served: draws social cards, and compresses all files as small as
+ * Completes a site that can already be served: draws social cards, and compresses all files as far as
  * possible. Takes minutes for thousands of new pages, and can be interrupted.
  *
  * @param workers number of files compressed at the same time
@@ -78,10 +81,11 @@ export async function finishSite(workers?: number): Promise<void> {
 }
 
 /**
- * Builds what has changed, ready to be served: the site into public/, the CMS into public/admin/ and the
- * staff pages into public/staff/. If the pages cannot be built, Gatsby logs the reason, and the process ends.
+ * Builds whatever has changed, so that it can be served: the site into public/, the CMS into public/admin/
+ * and the staff pages into public/staff/. If the pages cannot be built, Gatsby logs the reason, and the
+ * process exits.
  *
- * @param isCompleted true if `finishSite` follows, which counts as part of the progress
+ * @param isCompleted true if `finishSite` follows, so that the progress includes it
  */
 export async function buildSite(
   onProgress?: ProgressListener,
@@ -115,7 +119,10 @@ export async function buildSite(
   return results.includes("built") ? "built" : "fresh";
 }
 
-/** Runs `work` while no other process builds in the project's folder. */
+/**
+ * Waits until no other process is building in the project's folder, then runs `work` while keeping others
+ * from building.
+ */
 const alone = <T>(work: () => Promise<T>): Promise<T> => {
   const onWait = (other: string) =>
     console.log(`Another process builds in this folder (${other}). Waiting for it to finish …`);
@@ -140,8 +147,8 @@ export const reportProgress: ProgressListener | undefined =
   process.send && ((progress) => process.send?.({ type: "progress", ...progress } satisfies BuildMessage));
 
 /**
- * `--quick` omits what `npm start` does while serving; see finishSite. `--no-env-file` ignores the settings
- * in `.env`: for tests.
+ * `--quick` skips {@link finishSite}, which the service runs in the background after `npm start`.
+ * `--no-env-file` ignores the settings in `.env`, for tests.
  */
 if (import.meta.main) {
   if (!process.argv.includes("--no-env-file")) loadEnvFile();

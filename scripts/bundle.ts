@@ -17,7 +17,7 @@ export const inputsOf = (...metafiles: readonly Metafile[]): string[] =>
     .filter((path) => !path.includes("node_modules/") && !path.includes(":"))
     .sort();
 
-/** Returns a script of the project and every module of the project that it imports. */
+/** Returns the paths of a script and of every project module that it imports, directly or indirectly. */
 async function modulesOf(script: string): Promise<BuildInputs> {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -42,25 +42,25 @@ export interface BundleOptions {
   readonly script: string;
   /** True to rebuild whenever a source file changes, until `stop` is called. */
   readonly watch: boolean;
-  /** Areas of the messages to include; all if absent. */
+  /** Message areas to include in the bundle; all if absent. */
   readonly areas?: readonly Area[];
   /**
-   * Called after each successful build: writes the page that names the hashed files. Resolves to the files
-   * that it has read.
+   * Called after each successful build to write the pages that contain the hashed file names. Resolves to the
+   * files that it has read.
    */
   readonly finish: (result: BuildResult<{ metafile: true }>) => Promise<BuildInputs>;
 }
 
 export interface Bundle {
-  /** Every file of the project in the bundle, or used to make it. */
+  /** Every project file that is in the bundle or was used to make it. */
   readonly inputs: BuildInputs;
   /** Stops watching. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Bundles a page with hashed files, using esbuild. Throws with esbuild's messages if the sources do not
- * build. With `watch`, resolves after the first build.
+ * Bundles the scripts and styles of one or more pages into hashed files, using esbuild. Throws with esbuild's
+ * messages if the sources do not build. With `watch`, resolves after the first build.
  */
 export async function bundle({ options, script, watch, areas, finish }: BundleOptions): Promise<Bundle> {
   await mkdir(options.outdir, { recursive: true });

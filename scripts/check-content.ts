@@ -11,11 +11,12 @@ import { loadEnvFile, root } from "./lib.ts";
 import { readContent } from "../src/content/model/read-content.ts";
 
 /*
- * Checks the content as the build does, but in a second, and lists what translations lack: `npm run check`.
+ * Checks the content as the build does, but within a second, and lists what is missing from translations:
+ * `npm run check`.
  *
- * `npm run check -- --stamp` records the current source in each new translation. Once a translator has
- * updated an outdated translation, `npm run check -- --stamp content/dishes/ribeye.it.md` does the same for
- * that file.
+ * `npm run check -- --stamp` records in each new translation which version of the source it was made from.
+ * Once a translator has updated an outdated translation, `npm run check -- --stamp
+ * content/dishes/ribeye.it.md` does the same for that file.
  */
 loadEnvFile();
 const contentDir = contentDirOf(root);

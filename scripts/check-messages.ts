@@ -49,8 +49,8 @@ const listed = (placeholders: Placeholders): string =>
     .join(" ");
 
 /**
- * Lists the messages that a language lacks, that the source does not have, or whose placeholders differ from
- * the source's.
+ * Lists the messages that a language lacks, the messages that the source lacks, and the messages whose
+ * placeholders differ from the source's.
  */
 function compare(language: string, source: Catalogue, other: Catalogue): string[] {
   const problems: string[] = [];
@@ -83,7 +83,10 @@ const typeOf = ({ kind, cases = [] }: Placeholder): string =>
           ? "string"
           : "Value";
 
-/** Returns the types of all messages, with which TypeScript checks their ids and values. */
+/**
+ * Returns a TypeScript module with the types of all messages, which let the compiler check message ids and
+ * values.
+ */
 function typesOf(source: Catalogue): string {
   const areas = [...source].map(
     ([area, messages]) =>
@@ -113,7 +116,8 @@ export interface Messages {${areas.join("\n")}}
 /**
  * Writes the types of all messages if they have changed.
  *
- * @returns the source's messages, and a problem for each message that cannot be read
+ * @returns the placeholders of the source language's messages, and a problem for each message that cannot be
+ * read
  */
 export function writeMessageTypes(): { readonly source: Catalogue; readonly problems: string[] } {
   const problems: string[] = [];
@@ -145,7 +149,7 @@ function unused(source: Catalogue, files: ReadonlyMap<string, string>): string[]
         ([file, code]) =>
           code.includes(`"${area}"`) ||
           file.includes("/contract/") ||
-          // Mails get their messages from one function, without naming the area.
+          // Emails get their messages from one function, without naming the area.
           (area === "mails" && code.includes("mailMessages(")),
       )
       .map(([, code]) => code)

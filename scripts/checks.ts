@@ -5,11 +5,14 @@ import { bin, root, run, stop } from "./lib.ts";
 
 /**
  * Static checks of the code: `npm run typecheck`, `lint` (`-- --fix` fixes what it can), `format` and
- * `format:check`, each optionally for some paths: `npm run lint -- src/features/booking`.
+ * `format:check`. Each can be limited to some paths: `npm run lint -- src/features/booking`.
  */
 type Check = (paths: readonly string[], fix?: boolean) => Promise<boolean>;
 
-/** Runs a tool, and prints its output if it finds something or changes files. */
+/**
+ * Runs a tool; resolves to true if it finds nothing. Prints its output if it finds something or runs with
+ * `--write`.
+ */
 async function passes(tool: string, ...args: readonly string[]): Promise<boolean> {
   const colors = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
   const { code, output } = await run(bin(tool), args, { quiet: true, env: colors });
@@ -19,12 +22,15 @@ async function passes(tool: string, ...args: readonly string[]): Promise<boolean
 const orAll = (paths: readonly string[]): readonly string[] => (paths.length > 0 ? paths : ["."]);
 
 /**
- * TypeScript's native compiler, which needs a quarter of the time of the previous one. Gatsby and ESLint's
- * parser still need the previous one, which is written in JavaScript.
+ * TypeScript's native compiler, which takes a quarter of the time of the one written in JavaScript. Gatsby
+ * and ESLint's parser still need the latter.
  */
 const tsc = [join(root, "node_modules/typescript-7/bin/tsc"), "--noEmit"];
 
-/** Checks the types, always of the whole project; errors outside the paths are only counted. */
+/**
+ * Checks the types of the whole project. If paths are given, errors elsewhere are only counted and do not
+ * fail the check.
+ */
 export const checkTypes: Check = async (paths) => {
   writeMessageTypes();
   if (paths.length === 0) return (await run(process.execPath, tsc)).code === 0;
@@ -59,8 +65,8 @@ const lintStyles: Check = async (paths, fix) => {
 };
 
 /**
- * Checks the rules about which module may import which, always over the whole graph. If paths are given,
- * reports only on these modules and their neighbours.
+ * Checks which modules may import which, always across the whole graph. If paths are given, reports only on
+ * these modules and their neighbours.
  */
 const lintImports: Check = (paths) =>
   passes(

@@ -3,7 +3,7 @@ import { run, stop } from "./lib.ts";
 
 /** Debian packages that tests and benchmarks need, and how to detect them. */
 const isInstalled = {
-  /** Chromium without windows, which uses a quarter less processor time. */
+  /** A headless-only Chromium, which uses a quarter less processor time. */
   "chromium-headless-shell": () => existsSync(process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell"),
   chromium: () => existsSync("/usr/bin/chromium"),
   "firefox-esr": () => existsSync(process.env["FIREFOX"] ?? "/usr/bin/firefox-esr"),

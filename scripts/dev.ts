@@ -12,14 +12,15 @@ import { bin, loadEnvFile, nodeFlags, nodeOptions, root } from "./lib.ts";
  * content; the API on port 5000 (proxied under /api); and the CMS with its local back end. Ctrl-C ends all of
  * them. If one ends by itself, the others end too.
  *
- * Gatsby is restarted when code changes that it reads only at startup. If it fails after such a restart, the
+ * Gatsby restarts when code that it reads only at startup changes. If it fails after such a restart, the
  * others keep running, and the next change starts it again.
  */
 const children = new Set<ChildProcess>();
 let ending = false;
 
 /**
- * `onExit` is called when the program ends by itself, and returns true to keep the other programs running.
+ * Starts a program, which ends when this process is stopped. `onExit` is called if the program ends by
+ * itself; it returns true to keep the other programs running.
  */
 function start(
   name: string,
@@ -81,7 +82,7 @@ start("The API", process.execPath, [...nodeFlags, "--watch", "--watch-preserve-o
   PORT: apiPort,
   HOST: "127.0.0.1",
   LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
-  // Mails link to the pages, which a separate server serves during development.
+  // Emails link to the pages, which a separate server serves during development.
   SITE_URL: process.env["SITE_URL"] ?? `http://localhost:${sitePort}`,
   MAIL_PREVIEW: process.env["MAIL_PREVIEW"] ?? "on",
   API_DOCS: process.env["API_DOCS"] ?? "on",
@@ -119,7 +120,8 @@ function startSite(): void {
 let hasRestarted = false;
 
 /**
- * Waits for the port first: a child process of Gatsby can keep it in use slightly longer than Gatsby itself.
+ * Starts the site once its port is free: a child process of Gatsby can keep the port in use slightly longer
+ * than Gatsby itself.
  */
 async function startSiteOnFreePort(): Promise<void> {
   const deadline = Date.now() + 10_000;

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from "node:net";
 
-/** Resolves to a free TCP port of this machine. Another program may take it before the caller does. */
+/** Resolves to a free TCP port on this machine. Another program may take the port before the caller does. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().on("error", reject);

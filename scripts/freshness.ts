@@ -5,12 +5,12 @@ import { dirname, join, resolve } from "node:path";
 import pLimit from "p-limit";
 import { readIfExists } from "../src/core/shared/read-if-exists.ts";
 
-/** A part of the build with its own sources, so that changing one does not rebuild the others. */
+/** A part of the build with its own sources, so that changing them does not rebuild the other parts. */
 export interface BuildPart {
   readonly name: string;
   /** Globs of its source files, besides those that its build reports. */
   readonly sources: readonly string[];
-  /** Source folders elsewhere, by a name that does not depend on their location. */
+  /** Source folders that may be outside the project, by names that do not depend on their location. */
   readonly folders?: Readonly<Record<string, string>>;
   /** Folders of which only the file names matter. */
   readonly names?: Readonly<Record<string, string>>;
@@ -34,8 +34,8 @@ interface Stamp {
 const stampOf = ({ name }: BuildPart, root: string): string => join(root, "dist", `${name}-stamp`);
 
 /**
- * Returns the part's stamp; undefined if there is none, or if it is unreadable because another version wrote
- * it: the part is then built.
+ * Returns the part's stamp; undefined if there is none, or if another version wrote it in a format that
+ * cannot be read. The part is then built again.
  */
 async function readStamp(part: BuildPart, root: string): Promise<Stamp | undefined> {
   try {
@@ -77,7 +77,10 @@ function digestOf(path: string, digests: FileDigests): Promise<string> {
   return found;
 }
 
-/** Returns a digest of the files, names and settings known before a build. */
+/**
+ * Returns a digest of everything that is known before a build: files, file names, environment variables and
+ * state.
+ */
 async function digestOfSources(part: BuildPart, root: string, digests: FileDigests): Promise<string> {
   const hash = createHash("sha256");
   /**
@@ -110,10 +113,10 @@ async function digestOfInputs(inputs: BuildInputs, root: string, digests: FileDi
 
 /**
  * Returns a digest of everything that the part is made from: its sources, and the files that its last build
- * has read.
+ * read.
  *
  * @param root the project's folder
- * @param digests digests of files that were just read
+ * @param digests cache of file digests, shared between calls
  * @param built parts whose inputs count; by default the part itself
  */
 export async function fingerprint(
@@ -132,15 +135,15 @@ export async function fingerprint(
 export const lastFingerprint = async (part: BuildPart, root: string): Promise<string | undefined> =>
   (await readStamp(part, root))?.fingerprint;
 
-/** Makes the next `buildIfStale` build these parts in any case. */
+/** Makes the next `buildIfStale` rebuild these parts even if nothing has changed. */
 export async function forgetBuild(parts: readonly BuildPart[], root: string): Promise<void> {
   await Promise.all(parts.map((part) => rm(stampOf(part, root), { force: true })));
 }
 
 /**
- * Builds the part unless its last build was made from exactly the same files, names and settings.
+ * Builds the part unless its last build was made from exactly the same files, names, settings and state.
  *
- * @param build resolves to the files that it has read, if a bundler knows them
+ * @param build builds the part; resolves to the files that it has read, if a bundler knows them
  */
 export async function buildIfStale(
   part: BuildPart,
@@ -158,7 +161,8 @@ export async function buildIfStale(
   const changed = await Promise.all(
     inputs.map(async (file) => Math.floor((await stat(join(root, file))).mtimeMs)),
   );
-  // Files that changed during the build may or may not be included; the next build will find out.
+  // Files that changed during the build may or may not be included, so no stamp is written and the next build
+  // starts over.
   if (changed.some((time) => time > started)) return "built";
   const stamp: Stamp = {
     fingerprint: `${sources}-${await digestOfInputs(inputs, root, new Map())}`,

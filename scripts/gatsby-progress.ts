@@ -17,7 +17,7 @@ const allSteps = Object.values(steps).reduce((sum, seconds) => sum + seconds, 0)
 
 const pictures = "Running gatsby-plugin-sharp.IMAGE_PROCESSING jobs";
 
-/** Number of last pictures from which the time of the others is estimated. */
+/** Number of most recent pictures from which the time for the remaining ones is estimated. */
 const recentPictures = 12;
 
 /** Message that Gatsby's reporter sends to a parent process. */
@@ -33,7 +33,7 @@ interface LogMessage {
  * Estimates the progress of `gatsby build` from the messages that it sends to its parent process.
  *
  * @param onProgress called after each step, and after each picture
- * @param after seconds of work that follows Gatsby's
+ * @param after expected seconds of work that follows Gatsby's
  * @returns a listener for the messages
  */
 export function followGatsby(
@@ -42,10 +42,10 @@ export function followGatsby(
   now: () => number = () => performance.now() / 1000,
 ): (message: unknown) => void {
   const start = now();
-  /** Sum of the steps that have ended. */
+  /** Total expected seconds of the steps that have ended. */
   let ended = 0;
   let total = 0;
-  /** Times at which the last pictures were finished. */
+  /** Times at which the most recent pictures were finished. */
   let finished: number[] = [];
   let done = 0;
 
@@ -53,7 +53,8 @@ export function followGatsby(
     const elapsed = now() - start;
     const speed = ended > 0 ? elapsed / ended : 1;
     const perPicture = finished.length > 1 ? (finished.at(-1)! - finished[0]!) / (finished.length - 1) : 0;
-    // Gatsby makes pictures beside its other steps, and writes pages after both.
+    // Gatsby makes pictures in parallel with its other steps, and writes pages after both, so the slower of
+    // the two counts.
     const left = Math.max((allSteps - ended) * speed, (total - done) * perPicture) + after;
     return { elapsed, left };
   };

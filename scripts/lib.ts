@@ -25,7 +25,7 @@ export const nodeFlags = [
   "--disable-warning=ExperimentalWarning",
 ];
 
-/** The same flags as a value for NODE_OPTIONS, for programs that start Node themselves. */
+/** The current NODE_OPTIONS with these flags added, for programs that start Node themselves. */
 export const nodeOptions = [process.env["NODE_OPTIONS"], ...nodeFlags].filter(Boolean).join(" ");
 
 /** Loads settings from .env (see .env.example), if it exists; the environment takes precedence. */
@@ -34,15 +34,15 @@ export function loadEnvFile(): void {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Ends the process with one line on stderr. */
+/** Prints a message to stderr and exits with code 1. */
 export function stop(message: string): never {
   console.error(message);
   process.exit(1);
 }
 
 /**
- * Runs a program; resolves to its exit code. `quiet` captures its output instead of printing it. With
- * `onMessage`, the program gets a channel for messages to this process.
+ * Runs a program; resolves to its exit code and, with `quiet`, its output, which is then captured instead of
+ * printed. With `onMessage`, the program can send messages to this process.
  */
 export function run(
   command: string,

@@ -1,8 +1,8 @@
 /**
- * True if Gatsby only reads a file when it starts: the content model, the blocks' fields, and everything else
- * that runs at build time. Gatsby reloads the browser's code without a restart.
+ * True if Gatsby reads a file only when it starts: the content model, the blocks' fields, and everything else
+ * that runs at build time. Gatsby reloads browser code without a restart.
  *
- * @param path from the project's root, with forward slashes
+ * @param path relative to the project's root, with forward slashes
  */
 export const needsRestart = (path: string): boolean =>
   /^gatsby-(config|node)\.ts$/.test(path) ||

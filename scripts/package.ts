@@ -14,8 +14,8 @@ import { loadEnvFile, root, run, stop } from "./lib.ts";
 import { packagedSiteFile } from "../src/core/server/package.ts";
 
 /**
- * Programs in the package: the service, its commands, and the tools for cancelling bookings, for mails, and
- * for staff members.
+ * Programs in the package: the service, its commands, and the tools for cancelling bookings, for emails, and
+ * for staff accounts.
  */
 const programs = {
   main: "src/app/main.ts",
@@ -31,7 +31,7 @@ const publishProgram = { publish: "scripts/publish-packaged.ts" };
 /** Documents for the operator. */
 const documents = ["docs/install.md", "docs/runbook.md", "docs/settings.md"];
 
-/** Packages that cannot be bundled, because part of them is machine code. */
+/** Packages that cannot be bundled, because they contain machine code. */
 const nativePackages = ["better-sqlite3", "@node-rs/argon2", "sharp"];
 
 /** Files to copy, for packages that contain more than they need to run. */
@@ -78,8 +78,8 @@ async function bundle(entryPoints: Readonly<Record<string, string>>, outdir: str
     platform: "node",
     target: "node24",
     format: "esm",
-    // Prefers ES modules: in a bundle, import() of a CommonJS build has its exports only under `default`,
-    // whereas Node itself also exports them by name.
+    // Prefers ES modules: in a bundle, import() of a CommonJS module offers its exports only under `default`,
+    // whereas Node itself also offers them by name.
     mainFields: ["module", "main"],
     // For readable stack traces.
     keepNames: true,
@@ -123,8 +123,8 @@ function requiredPlace(place: string, name: string): string {
 }
 
 /**
- * Returns the folders in node_modules of a package and of everything that it requires, if installed for this
- * platform.
+ * Returns the folders in node_modules of a package and of all its dependencies, direct or indirect, that are
+ * installed on this platform.
  */
 function withRequired(place: string, found = new Set<string>()): Set<string> {
   if (found.has(place)) return found;
@@ -137,7 +137,10 @@ function withRequired(place: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** Copies packages with machine code and their dependencies; resolves to their folders. */
+/**
+ * Copies the named packages with machine code, and their dependencies; resolves to the folders of all of
+ * them.
+ */
 async function copyNative(names: Iterable<string>, target: string): Promise<Set<string>> {
   const places = new Set<string>();
   for (const name of names) withRequired(`node_modules/${name}`, places);
@@ -155,12 +158,16 @@ async function copyNative(names: Iterable<string>, target: string): Promise<Set<
   return places;
 }
 
-/** Returns the part of the lock file that covers the given packages, for `npm audit` and `npm sbom`. */
+/**
+ * Returns the part of the lock file that covers the given packages, for `npm audit` and `npm sbom`, and the
+ * versions of the top-level packages among them.
+ */
 function lockOf(places: readonly string[], manifest: { name: string; version: string; license: string }) {
   const { packages } = readJson<{ packages: Record<string, LockEntry> }>("package-lock.json");
   const isThere = new Set(places);
   /**
-   * Returns those dependencies of a package that our package contains: a bundle omits unused dependencies.
+   * Returns only those dependencies of a package that our package contains, because a bundle omits unused
+   * ones.
    */
   const among = (place: string, dependencies: Readonly<Record<string, string>> | undefined) =>
     dependencies &&
@@ -195,9 +202,9 @@ function lockOf(places: readonly string[], manifest: { name: string; version: st
 const fontPackages = ["@fontsource/fraunces", "@fontsource/hanken-grotesk"];
 
 /**
- * Adds what the program `publish` needs to a package: the last build's renderer, as one file without paths of
- * this machine; the fonts of the social cards; and a record of what the site was built from. Resolves to the
- * folders in node_modules that the renderer and the cards use.
+ * Adds to a package what its program `publish` needs: the last build's renderer, as one file that contains no
+ * paths of this machine; the fonts of the social cards; and a record of what the site was built from.
+ * Resolves to the folders in node_modules that the renderer and the cards use.
  */
 async function packRenderer(target: string): Promise<string[]> {
   const renderer = await latestRenderer(root);
@@ -250,7 +257,7 @@ async function licences(places: readonly string[]): Promise<string> {
 
 /**
  * Returns the bill of materials of a package. npm takes the product's name from the folder's name, not from
- * package.json.
+ * package.json, so it runs in a folder with that name.
  */
 async function billOfMaterials(target: string, name: string): Promise<string> {
   const scratch = await mkdtemp(join(tmpdir(), "restaurant-bom-"));
@@ -286,18 +293,18 @@ async function sizeOf(folder: string): Promise<number> {
 export interface PackageReport {
   /** Number of packages whose code is included. */
   readonly packages: number;
-  /** Bytes of the service with its packages, without site and content. */
+  /** Size in bytes of the service and its packages, without site and content. */
   readonly serviceBytes: number;
   readonly bytes: number;
 }
 
 /**
- * Creates a folder that runs the service and the built site with nothing but Node 24: the service in one
- * bundle, packages with machine code (for this machine's platform), the site, the content, the commands, a
- * bill of materials, and the API's description for authors of clients.
+ * Creates a folder that runs the service and the built site with nothing but Node 24: the bundled service and
+ * commands, packages with machine code (for this machine's platform), the site, the content, a bill of
+ * materials, and the API description for client developers.
  *
- * @param target emptied first
- * @param site false to omit site and content, to examine only the service
+ * @param target folder for the package; emptied first
+ * @param site false to omit site and content, if only the service is to be examined
  */
 export async function makePackage(target: string, { site = true } = {}): Promise<PackageReport> {
   await rm(target, { recursive: true, force: true });

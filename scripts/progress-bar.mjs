@@ -1,9 +1,9 @@
-// Plain JavaScript without packages, because it also shows how many packages are installed.
+// Plain JavaScript without packages, because it also shows the progress of installing the packages.
 
 const width = 24;
-/** Milliseconds between two drawings on a terminal. */
+/** Milliseconds between redraws on a terminal. */
 const drawEvery = 500;
-/** Milliseconds between two lines in a log. */
+/** Milliseconds between lines in a log. */
 const logEvery = 30_000;
 
 /** @param {number} seconds */
@@ -11,12 +11,12 @@ const duration = (seconds) =>
   seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.ceil(seconds / 60)} min`;
 
 /**
- * Shows how far some work is: on a terminal as a moving bar, in a log as a line every half a minute.
+ * Shows the progress of some work: on a terminal as a moving bar, in a log as a line every half minute.
  *
  * @param {string} name what is being done, such as "Installing packages"
- * @returns {{ show(share: number, left?: number): void, end(words?: string): void }} `show` takes the finished
- *   share, from 0 to 1, and the seconds left, if they are known, with which the bar moves by itself; `end`
- *   replaces the bar by a line, by default with the time the work took
+ * @returns {{ show(share: number, left?: number): void, end(words?: string): void }} `show` takes the
+ * finished share, from 0 to 1, and optionally the seconds left, which let the bar move by itself between
+ * calls; `end` replaces the bar with a line, by default one that says how long the work took
  */
 export function progressBar(name) {
   const isScreen = process.stdout.isTTY;

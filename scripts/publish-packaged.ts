@@ -9,8 +9,9 @@ import { publishSite } from "./publish-site.ts";
 import { packagedSiteFile } from "../src/core/server/package.ts";
 
 /**
- * The program with which a package publishes (`service/publish.js`): makes the site of BUILD_CONTENT_DIR in
- * an empty folder, from a finished site that is described in JSON.
+ * The program with which a packaged service publishes (`service/publish.js`): makes the site of
+ * BUILD_CONTENT_DIR in an empty folder. It starts from a finished site, which its first argument describes in
+ * JSON.
  */
 // Must come before anything loads React.
 process.env.NODE_ENV = "production";
@@ -20,7 +21,7 @@ const { frame } = base;
 await whileWanted(async () => {
   const { facts } = JSON.parse(await readFile(join(root, packagedSiteFile), "utf8")) as PackagedSite;
   if (!(await checkContent()) || !(await checkFacts(contentDirOf(root), facts))) return;
-  // The new site's code is the package's, identified by the frame.
+  // The new site uses the package's code, which the frame identifies.
   const made = { frame, fingerprint: await fingerprintOf(frame) };
   await answer({ type: "built", site: await publishSite(base, outDir, made) });
 });

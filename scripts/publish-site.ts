@@ -33,8 +33,8 @@ async function problemsOf(contentDir: string, failed: readonly FailedPage[]): Pr
 }
 
 /**
- * Makes the site of BUILD_CONTENT_DIR from a finished one, in an empty folder: its pages, resized pictures,
- * social cards and compressed copies.
+ * Makes the site of BUILD_CONTENT_DIR in an empty folder, starting from a finished site: its pages, resized
+ * pictures, social cards and compressed copies.
  *
  * @param made frame and fingerprint of this code and content; the frame must be the same as the base's
  */

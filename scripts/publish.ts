@@ -7,9 +7,9 @@ import { root } from "./lib.ts";
 import { publishSite } from "./publish-site.ts";
 
 /**
- * The program with which the service publishes: makes the site of BUILD_CONTENT_DIR in an empty folder, from
- * a finished site that is described in JSON. Answers `nothing` if that site was built from other code, or if
- * its build's renderer is gone.
+ * The program with which the service publishes: makes the site of BUILD_CONTENT_DIR in an empty folder. It
+ * starts from a finished site, which its first argument describes in JSON. Answers `nothing` if that site was
+ * built from other code, or if the renderer of its build is gone.
  */
 // Must come before anything loads React.
 process.env.NODE_ENV = "production";

@@ -19,14 +19,14 @@ const isListed = (node: ts.Node): boolean =>
   ts.isPropertySignature(node) ||
   ts.isStatement(node);
 
-/** Returns the smallest node around this one that can be removed. */
+/** Returns the node itself or its closest ancestor that can be removed as a whole. */
 function removable(node: ts.Node): ts.Node {
   let current = node;
   while (!isListed(current)) current = current.parent;
   return current;
 }
 
-/** Returns the names that a statement declares. */
+/** Returns the names that a variable statement declares; none for other nodes. */
 const declaredBy = (node: ts.Node): string[] =>
   ts.isVariableStatement(node)
     ? node.declarationList.declarations.flatMap(({ name }) =>
@@ -38,7 +38,10 @@ const declaredBy = (node: ts.Node): string[] =>
       )
     : [];
 
-/** Returns the text of a file without the entries that name the feature, or a value imported from it. */
+/**
+ * Returns the text of a file without its imports from the feature, and without the entries that mention the
+ * feature or anything imported from it.
+ */
 function without(path: string, text: string, feature: string, root: string): string {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);

@@ -16,7 +16,7 @@ interface Restaurant {
   /** Languages of the site's pages, the source language first. */
   readonly languages: readonly string[];
   /**
-   * Path of the page on which guests order takeaway, in the source language; undefined if the restaurant
+   * Path, in the source language, of the page on which guests order takeaway; undefined if the restaurant
    * takes no orders.
    */
   readonly orderPage: string | undefined;

@@ -1,5 +1,6 @@
-// `node scripts/setup.mjs scripts/start.ts` installs missing packages, then runs the script on the project's
-// own Node. It runs on the machine's Node, so it is plain JavaScript without packages.
+// `node scripts/setup.mjs scripts/start.ts` installs missing packages, then runs the given script on the
+// project's own Node. This file itself runs on the machine's Node before packages are installed, so it is
+// plain JavaScript without packages.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -29,7 +30,8 @@ const packages = createHash("sha256")
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== packages) {
   const { packages: places } = JSON.parse(readFileSync(`${root}package-lock.json`, "utf8"));
   const bar = progressBar("Installing packages");
-  // The rest of the time, packages run their own scripts.
+  // Share of the installation that npm spends unpacking packages; in the rest, packages run their own
+  // scripts.
   const unpackingShare = 0.7;
   const npm = (...args) =>
     new Promise((resolve) => {
@@ -52,19 +54,18 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== packages) {
         status === 0 ? resolve() : failed(output.stderr || output.stdout || "npm gave no reason."),
       );
     });
-  // Excludes binaries for one system, most of which are for others and are not installed.
+  // Excludes platform-specific packages, because most of them are for other platforms and are not installed.
   const folders = Object.keys(places).filter((place) => place !== "" && !places[place].os);
   const counting = setInterval(() => {
     const unpacked = folders.filter((place) => existsSync(`${root}${place}/package.json`));
     bar.show((unpacked.length / folders.length) * unpackingShare);
   }, 500);
-  // A lock file may lack the binaries of platforms that a registry does not carry. `npm ci` would refuse it,
-  // whereas `npm install --no-save` installs what it lists without changing it.
+  // A lock file may lack the binaries of platforms that a registry does not carry. `npm ci` would refuse such
+  // a file, whereas `npm install --no-save` installs what the file lists without changing it.
   await npm("install", "--no-save", "--include=dev", "--ignore-scripts");
-  // Only runs install scripts of packages that declare one. By default, npm installing from a lock file also
-  // compiles packages that include their machine code ("gypfile": false), and asks for Python and a compiler.
-  // Excludes development tools: one of them downloads a whole Java runtime, which tests get from Debian
-  // instead.
+  // Runs only the install scripts that packages declare. By default, npm would also compile packages that
+  // include their machine code ("gypfile": false), which requires Python and a compiler. Excludes development
+  // tools: one of them downloads a whole Java runtime, which tests get from Debian instead.
   const withScripts = Object.keys(places).filter(
     (place) => places[place].hasInstallScript && !places[place].dev && existsSync(root + place),
   );
@@ -88,7 +89,7 @@ if (!(major >= wanted)) {
   );
 }
 
-// Not through the shell, which may have cached the location of the machine's own Node.
+// Starts Node by its path, because a shell may have cached the location of the machine's own Node.
 const [script, ...rest] = process.argv.slice(2);
 if (script) {
   const child = spawn(
@@ -105,8 +106,8 @@ if (script) {
   // Ctrl-C reaches the child directly; other signals to this process are forwarded to the child.
   process.on("SIGINT", () => undefined);
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  // npm runs this through a shell, which dies of npm's SIGTERM without forwarding it: a new parent means the
-  // same.
+  // npm runs this script through a shell, which npm's SIGTERM kills before it can forward the signal. A new
+  // parent process therefore counts as SIGTERM.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
     setInterval(() => {

@@ -18,12 +18,15 @@ import { loadEnvFile, nodeFlags, root, run, stop } from "./lib.ts";
 import { startProblem } from "../src/core/server/errors.ts";
 
 /**
- * Replaces 127.0.0.1 with localhost, which people type: a browser stores a login for only one of the two
- * names.
+ * Replaces 127.0.0.1 with localhost, because people type localhost and a browser stores a login for only one
+ * of the two names.
  */
 const onThisMachine = (address: string): string => address.replace("//127.0.0.1:", "//localhost:");
 
-/** Reports a port in use or an unwritable data folder before the site is built, which takes minutes. */
+/**
+ * Exits with a message if the port is in use or the data folder cannot be written to, because the build that
+ * follows takes minutes.
+ */
 async function checkBeforeBuilding({ port, host, dataDir }: Config): Promise<void> {
   await new Promise<void>((resolve) => {
     const probe = createServer();
@@ -49,8 +52,8 @@ async function checkBeforeBuilding({ port, host, dataDir }: Config): Promise<voi
 }
 
 /**
- * Builds the site before the service starts, unless there is a release to serve meanwhile. If the service
- * publishes, makes only one small file of each picture, because the service builds the other sizes in the
+ * Builds the site before the service starts, unless there is a release to serve meanwhile. If publishing is
+ * on, makes only one small file of each picture by default, because the service makes the other sizes in the
  * background. Invalid content does not prevent the start, so that editors can fix it in the CMS.
  */
 async function buildFirst(config: Config): Promise<void> {
@@ -77,8 +80,8 @@ async function buildFirst(config: Config): Promise<void> {
 const mostIdleSeconds = 10;
 
 /**
- * Shows how far the service is with the larger sizes of the pictures, which it makes while it serves a fresh
- * installation, and says when they are done.
+ * Shows how far the service is with the larger sizes of a fresh installation's pictures, which it makes while
+ * it serves the site, and reports when they are done.
  */
 async function showPictures({ dataDir, publishing }: Config): Promise<void> {
   if (!publishing) return;
@@ -103,7 +106,7 @@ async function showPictures({ dataDir, publishing }: Config): Promise<void> {
   }
 }
 
-/** Returns the lines with the link to the page for the first run; none if that page is not due. */
+/** Returns lines with a link to the first-run page; none if that page is not due. */
 async function firstRunLines(
   contentDir: string,
   address: string,
@@ -119,7 +122,7 @@ try {
   loadEnvFile();
   const config = readConfig({ LOG_LEVEL: "warn", PUBLISHING: "on", ...process.env }, root);
   await checkBeforeBuilding(config);
-  // Locks the built site until the process ends.
+  // Claims the folder of the built site for this data folder until the process ends.
   await holdBuiltSite(config);
   await buildFirst(config);
   const firstLink = Promise.withResolvers<string | undefined>();

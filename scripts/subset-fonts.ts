@@ -1,18 +1,18 @@
 /**
- * Reduces the packages' fonts to the weights and glyphs that the design uses, and writes them with their
- * @font-face rules to src/site/layout/theme/fonts/. Run it by hand after an update of @fontsource-variable/*:
- * `node scripts/subset-fonts.ts`. Its output is committed.
+ * Reduces the fonts in the `@fontsource-variable` packages to the weights and glyphs that the design uses,
+ * and writes them, with their `@font-face` rules, to src/site/layout/theme/fonts/. Run it by hand after
+ * updating these packages: `node scripts/subset-fonts.ts`. Commit its output.
  *
- * Each face has three files: `basic` (English, Italian and their punctuation; it is preloaded), `latin` (the
- * other accents and signs of western Europe) and `latin-ext`. The browser fetches the last two only if a page
- * uses such a letter.
+ * Each face has three files: `basic` (English and Italian letters and punctuation; preloaded), `latin` (the
+ * other accented letters and symbols of western Europe) and `latin-ext`. Browsers fetch `latin` and
+ * `latin-ext` only if a page uses one of their characters.
  */
 import { createRequire } from "node:module";
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { basicGlyphs, type GlyphRange } from "../src/site/layout/theme/fonts/glyph-ranges.ts";
 
-/** By axis: the range that the file covers, or its fixed value. */
+/** For each font axis, the range that the file covers, or a fixed value. */
 type Axes = Record<string, { min: number; max: number } | number>;
 type SubsetFont = (
   font: Buffer,
@@ -34,7 +34,10 @@ const latinGlyphs: readonly GlyphRange[] = [
 ]; // prettier-ignore
 const latinExtGlyphs: readonly GlyphRange[] = [[0x100, 0x130], [0x132, 0x151], [0x154, 0x2af], [0x1e00, 0x1eff], [0x20a0, 0x20ab], [0x20ad, 0x20c0]]; // prettier-ignore
 
-/** Characters that headings rarely need, but that take up a seventh of the serif font's file. */
+/**
+ * Characters omitted from the serif font's `basic` file: headings rarely need them, but they would take up a
+ * seventh of the file.
+ */
 const rareInHeadings = charactersOf(
   [..."#*<=>[\\]^_`{|}~©½−"].map((sign) => [sign.codePointAt(0)!, sign.codePointAt(0)!]),
 );
@@ -64,7 +67,8 @@ function unicodeRange(set: string, characters: ReadonlySet<number>): string {
   return ranges.map(([a, b]) => (a === b ? `U+${hex(a)}` : `U+${hex(a)}-${hex(b)}`)).join(", ");
 }
 
-// Stylistic sets and small capitals are never used; rvrn and calt contain the glyphs of optical sizes.
+// Omits stylistic sets and small capitals, which are never used. `rvrn` and `calt` select the glyphs for each
+// optical size.
 const keepFeatures = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "rvrn", "rlig", "lnum", "tnum"];
 
 const textFeatures = ["kern", "ccmp", "locl", "lnum", "tnum"];
@@ -75,16 +79,16 @@ interface Face {
   readonly style: "normal" | "italic";
   /** The weights that a style sheet can use. */
   readonly weights: readonly [min: number, max: number];
-  /** Axes of the file; each costs a third of the file or more. */
+  /** Axes that the file keeps; each makes up a third of the file or more. */
   readonly axes: Axes;
   /** Returns the path of the package's file for a set of glyphs. */
   source(set: "latin" | "latin-ext"): string;
 }
 
 /*
- * Fraunces keeps one weight per style, and the optical sizes from 17 (its italic has no swashes below that)
- * to the largest. Compared with files that end at 60 and 48, this costs 2.6 kB upright and 4.3 kB italic, for
- * more elegant headings at a hundred pixels. The text font keeps a range of weights.
+ * Fraunces keeps one weight per style, and the optical sizes from 17 (its italic has no swashes at smaller
+ * sizes) to the maximum. Ending at 60 (upright) and 48 (italic) would save 2.6 kB and 4.3 kB, but make
+ * headings of a hundred pixels less elegant. The text font keeps a range of weights.
  */
 const faces: readonly Face[] = [
   { family: "Fraunces", name: "fraunces", style: "normal", weights: [300, 600], axes: { wght: 420, opsz: { min: 17, max: 144 } }, source: (set) => `fraunces/files/fraunces-${set}-opsz-normal` },
@@ -94,8 +98,8 @@ const faces: readonly Face[] = [
 
 const hex = (n: number): string => n.toString(16).toUpperCase();
 /**
- * Rules by output file: `fonts` for the glyphs that every page needs, `more-glyphs` for those that the
- * browser only fetches when a page uses them.
+ * `@font-face` rules by output file: `fonts` for the glyphs that every page needs, `more-glyphs` for those
+ * that browsers fetch only when a page uses them.
  */
 const rules = { fonts: [] as string[], "more-glyphs": [] as string[] };
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { endWithThis, root } from "./lib.ts";
 
-/** A test that failed, or a file of tests that could not run. */
+/** A failed test, or a test file that could not run. */
 export interface Failure {
   /** `__tests__/core/shared/money.test.ts:12`; without the line if it is unknown. */
   readonly place: string;
@@ -12,13 +12,13 @@ export interface Failure {
 /** Message from a reporter inside Jest or Playwright to `npm test`. */
 export interface Report {
   readonly done: number;
-  /** All tests, as far as they are known. */
+  /** Number of tests found so far. */
   readonly total: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Files, or tests, that are running. */
+  /** Jest's test files or Playwright's tests that are running. */
   readonly open: readonly string[];
-  /** New since the last report. */
+  /** Failures since the last report. */
   readonly failures: readonly Failure[];
 }
 
@@ -26,15 +26,15 @@ interface Stage {
   readonly name: string;
   /** `performance.now()`, in milliseconds. */
   readonly start: number;
-  /** The newest report of each program. */
+  /** The latest report from each test program. */
   readonly reports: Map<unknown, Report>;
   lastReport: number;
 }
 
-/** Milliseconds without a report after which a stage is ended. */
+/** Milliseconds after which the run is stopped if a running stage has sent no report. */
 const longestSilence = 15 * 60_000;
 
-/** Milliseconds between the lines in a log that report what is running. */
+/** Milliseconds between progress lines if the output is not a terminal. */
 const logEvery = 60_000;
 
 const running = new Set<Stage>();
@@ -59,7 +59,7 @@ function describe(stage: Stage): string {
   return `${stage.name}${tests} ${minutes(performance.now() - stage.start)}`;
 }
 
-/** Prints lines above the status line, which only a terminal shows. */
+/** Prints lines above the status line, which is shown only in a terminal. */
 function print(...lines: readonly string[]): void {
   if (isScreen) process.stdout.write("\r\u001B[K");
   for (const line of lines) console.log(line);
@@ -72,7 +72,7 @@ function print(...lines: readonly string[]): void {
     );
 }
 
-/** Returns the running files and tests of a stage; the stage's name if it has sent no reports. */
+/** Returns a stage's running test files or tests; the stage's name if no report has arrived. */
 const openIn = ({ name, reports }: Stage): string[] =>
   reports.size === 0 ? [name] : [...reports.values()].flatMap(({ open }) => open);
 
@@ -92,14 +92,14 @@ setInterval(() => {
   }
 }, 1000).unref();
 
-/** Ends the run after a number of minutes and prints the files that were still open. */
+/** Stops the run after `limit` minutes, and prints the test files and tests that are still running. */
 export function limitRun(limit: number): void {
   setTimeout(() => end(`The run took more than ${limit} minutes and was stopped.`), limit * 60_000).unref();
 }
 
 /**
- * Runs a stage, and prints it with the time it took. The stage fails if the work throws or resolves to false,
- * if a test fails, or if no tests run.
+ * Runs a stage, then prints its name, result and duration. The stage fails if `work` throws or resolves to
+ * false, if a test fails, or if its test programs run no tests.
  */
 export async function stage(name: string, work: (stage: Stage) => Promise<unknown>): Promise<void> {
   const now = performance.now();
@@ -154,7 +154,8 @@ export function runTests(stage: Stage, program: string, args: readonly string[],
     child.on("error", reject);
     child.on("close", (code) => {
       const report = stage.reports.get(child);
-      // A program ends as soon as it has nothing left to wait for, even if its tests have not finished.
+      // Exit code 0 does not mean that all tests finished: Node exits as soon as it has nothing left to wait
+      // for.
       if (code === 0 && report && report.open.length > 0)
         reject(new Error(`It ended before these: ${report.open.join(", ")}`));
       else if (code === 0 || report?.failed) resolve(code === 0);

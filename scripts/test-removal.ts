@@ -10,14 +10,15 @@ import { nodeFlags, root, run } from "./lib.ts";
 import { removeFeature } from "./remove-feature.ts";
 
 /*
- * `npm run test:removal` removes each optional feature from a copy of the project, then all of them together.
- * The rest must pass the type check; without any of the features, the rest must also build. A service must
- * then show its pages, book a table and open an account. `-- orders house` removes only these two, each from
- * its own copy.
+ * `npm run test:removal` removes each optional feature from its own copy of the project, and then all of them
+ * from another copy. Every copy must pass the type check, and its service must serve the main pages, book a
+ * table and create an account. The copy without any optional features must also build; the others use an
+ * existing build. `npm run test:removal -- orders house` removes only those two features, each from its own
+ * copy.
  */
 
 /**
- * Runs one of the project's programs in a copy.
+ * Runs one of the project's programs in a copy of the project.
  *
  * @throws Error with the program's output
  */
@@ -33,7 +34,7 @@ async function program(copy: string, ...args: readonly string[]): Promise<void> 
 /**
  * Requests a page, or sends JSON to an endpoint; resolves to the reply's text.
  *
- * @throws Error if the reply has another status
+ * @throws Error if the reply has a different status
  */
 async function expectStatus(status: number, url: string, body?: object): Promise<string> {
   const headers = { "content-type": "application/json" };
@@ -44,7 +45,7 @@ async function expectStatus(status: number, url: string, body?: object): Promise
   return text;
 }
 
-/** Opens the main pages, books a table and opens an account. */
+/** Requests the main pages, books a table and creates an account. */
 async function smoke(base: string): Promise<void> {
   for (const page of ["/", "/menu", "/book", "/tracking", "/account", "/admin/", "/staff/today"])
     await expectStatus(200, base + page);
@@ -58,8 +59,8 @@ async function smoke(base: string): Promise<void> {
 }
 
 /**
- * Hard-links a folder of the project into a copy. Copies the folder if linking fails, for example because the
- * copy is on another disk.
+ * Hard-links one of the project's folders into a copy of the project. Copies the folder instead if linking
+ * fails, for example because the copy is on another disk.
  */
 async function take(folder: string, copy: string): Promise<void> {
   const { code } = await run("cp", ["-al", join(root, folder), copy], { quiet: true });
@@ -67,8 +68,8 @@ async function take(folder: string, copy: string): Promise<void> {
 }
 
 async function check(features: readonly string[]): Promise<void> {
-  // Beside the project, so that packages can be linked rather than copied; in the system's temporary folder
-  // if the place beside the project is not writable.
+  // Creates the copy next to the project, so that packages can be hard-linked, or in the system's temporary
+  // folder if the project's parent folder is not writable.
   const copy = await mkdtemp(join(dirname(root), "removal-")).catch(() =>
     mkdtemp(join(tmpdir(), "removal-")),
   );

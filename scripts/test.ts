@@ -9,12 +9,12 @@ import { bin, nodeFlags, root, run, stop } from "./lib.ts";
 import { limitRun, printTotal, runTests, stage } from "./test-progress.ts";
 
 /*
- * `npm test` checks the code and runs the tests that find nearly every fault. `npm run test:full` runs the
+ * `npm test` checks the code and runs the tests that find nearly every bug. `npm run test:full` runs the
  * remaining tests: files named `*.full.test.ts`, browser tests that are not journeys, property tests with ten
- * times the runs, and the removal of optional features.
+ * times as many runs, and the removal of optional features.
  *
  * `npm test -- cart` runs the tests whose path contains “cart”. `npm run test:unit`, `test:api` and
- * `test:e2e` run one suite and pass their arguments to Jest or Playwright. All of them use
+ * `test:e2e` run one suite and pass their arguments to Jest or Playwright. All these commands use
  * `__tests__/restaurant/`; `npm run test:content` visits the pages of the restaurant's own content.
  */
 
@@ -24,7 +24,7 @@ import { limitRun, printTotal, runTests, stage } from "./test-progress.ts";
  */
 type Suite = "unit" | "api" | "e2e" | "content";
 
-/** The projects of each suite in jest.config.cjs. */
+/** The projects in jest.config.cjs that belong to each suite. */
 const jestProjects = { unit: ["unit", "node"], api: ["api"] };
 
 const needs: Readonly<Record<Suite, readonly DebianPackage[]>> = {
@@ -35,37 +35,38 @@ const needs: Readonly<Record<Suite, readonly DebianPackage[]>> = {
 };
 
 /**
- * Number of processes that run tests. Four keep two cores busy, because tests sometimes wait for databases,
- * git and disks.
+ * Number of processes that run tests: at least four, which keep two cores busy, because tests sometimes wait
+ * for databases, git and disks.
  */
 const shardCount = Math.max(4, availableParallelism() - 1);
 
-/** Minutes after which a run is ended; even a slow machine needs only a third of that. */
+/** Minutes after which a run is stopped; even a slow machine needs only a third of that. */
 const longestRun = 90;
 
-// No test depends on how pictures are compressed, and the size limits of pages are meant for quick pictures.
+// Compresses pictures quickly: no test depends on how they are compressed, and the tests' page size limits
+// assume quick compression.
 process.env["GATSBY_IMAGES"] ??= "quick";
 
-/** Some packages are ES modules only; Jest loads those through Node's vm modules. */
+/** Some packages contain only ES modules, which Jest can load only through Node's vm modules. */
 const env = {
   NODE_OPTIONS: [process.env["NODE_OPTIONS"], "--experimental-vm-modules", ...nodeFlags]
     .filter(Boolean)
     .join(" "),
 };
 
-/** Bytes that must be free in memory to keep the tests' temporary folders there. */
+/** Free bytes of memory required to keep the tests' temporary folders in memory. */
 const mostTemporary = 6e9;
 
 /**
- * Keeps temporary folders in memory if there is enough of it. Suites create and remove hundreds of thousands
- * of files, which takes a fifth of their time on ext4.
+ * Keeps temporary folders in memory if enough memory is free. The suites create and remove hundreds of
+ * thousands of files, which takes a fifth of their running time on ext4.
  */
 async function keepTemporaryFilesInMemory(): Promise<void> {
   const memory = "/dev/shm";
   const free = existsSync(memory) ? await statfs(memory).then(({ bavail, bsize }) => bavail * bsize) : 0;
   if (process.env["TMPDIR"] !== undefined || free < mostTemporary) return;
   const folder = await mkdtemp(`${memory}/tests-`);
-  // PostgreSQL runs as another user, who must be able to reach its folder.
+  // PostgreSQL runs as a different user, which must be able to enter this folder.
   await chmod(folder, 0o711);
   process.env["TMPDIR"] = folder;
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -102,7 +103,7 @@ const playwright = (name: string, args: readonly string[]): Promise<void> =>
     ),
   );
 
-/** Runs `work` while a PostgreSQL server runs, which all test processes share. */
+/** Runs `work` with a PostgreSQL server that all test processes share, then stops the server. */
 async function withPostgres(work: () => Promise<void>): Promise<void> {
   const { startPostgres } = await import("../__tests__/core/server/support/postgres.ts");
   const postgres = await startPostgres();
@@ -114,19 +115,19 @@ async function withPostgres(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Pattern, for Jest's options, of the test files that only `npm run test:full` runs. */
+/** Regular expression, for Jest's options, that matches the test files that only `npm run test:full` runs. */
 const fullFiles = "\\.full\\.test\\.tsx?$";
 
 /**
- * Pattern of the browser test files in which each test continues where the previous test ended, so that a
- * file must run as a whole.
+ * Regular expression that matches the browser test files in which each test continues where the previous one
+ * ended. Such a file must run as a whole.
  */
 const stories = "(evening|kitchen)\\.e2e\\.ts";
 const exceptStories = (tag: string): string => `^(?!.*${stories}).*${tag}`;
 
 async function testFirst(): Promise<void> {
-  // Each check keeps one core busy, and so does most of the build. Debian packages are installed in the
-  // meantime.
+  // Runs the checks during the build, because each check, and most of the build, keeps only one core busy.
+  // Debian packages are installed at the same time.
   const installed = installMissing([...needs.api, ...needs.e2e]);
   const built = stage("Build", buildTestSite).then(() => stage("Format", () => checkFormat([])));
   await stage("Types", () => checkTypes([]));
@@ -168,7 +169,7 @@ async function testFull(): Promise<void> {
   printTotal();
 }
 
-/** Runs the test files whose path, below the project's folder, contains one of the filters. */
+/** Runs the test files whose path within the project contains one of the filters, ignoring case. */
 async function testMatching(filters: readonly string[]): Promise<void> {
   const files = globSync("__tests__/**/*.{test.ts,test.tsx,e2e.ts}", { cwd: root })
     .map((path) => path.replaceAll("\\", "/"))
@@ -188,7 +189,7 @@ async function testMatching(filters: readonly string[]): Promise<void> {
 /** Runs one suite with arguments for Jest or Playwright; resolves to its exit code. */
 async function testSuite(suite: Suite, args: readonly string[]): Promise<number> {
   await installMissing(needs[suite]);
-  // The arguments come first, because --selectProjects takes everything after it as a project.
+  // The arguments come first, because --selectProjects treats everything after it as a project's name.
   if (suite === "content")
     return (await run(bin("playwright"), ["test", "--config=playwright.content.config.ts", ...args], { env }))
       .code;

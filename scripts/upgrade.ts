@@ -65,13 +65,13 @@ function ask(args: readonly string[], cwd?: string): string | undefined {
 const linesOf = (text: string): string[] => text.split("\n").filter(Boolean);
 const inGit = (name: string): string => resolve(root, git(["rev-parse", "--git-dir"]), name);
 
-/** The commit before the last upgrade, and the commit that the upgrade made. */
+/** Refs to the commit before the last upgrade, and to the commit that the upgrade made. */
 const upgradeRefs = ["refs/upgrade/before", "refs/upgrade/after"] as const;
 
-/** Trailer of an upgrade's commit message, with the commit of the product's new version. */
+/** Key of the trailer in an upgrade's commit message that names the product commit of the new version. */
 const productTrailer = "Product";
 
-/** Returns the version of the project from which a commit of the copy was made; undefined if unknown. */
+/** Returns the product commit on which a commit of this copy is based; undefined if unknown. */
 function baseOf(own: string, product: string): string | undefined {
   const noted = ask(["log", "--first-parent", `--format=%(trailers:key=${productTrailer},valueonly)`, own]);
   const [last] = linesOf(noted ?? "");
@@ -79,8 +79,8 @@ function baseOf(own: string, product: string): string | undefined {
 }
 
 /**
- * Finds the restaurant's own files outside `content/` and `custom/`, and changed files of the product that an
- * upgrade would overwrite.
+ * Finds the files outside `content/` and `custom/` that the restaurant added, and the product's files that it
+ * changed and an upgrade would overwrite.
  */
 function changedHere(own: string, product: string, base: string | undefined) {
   const layers = ["--", ".", ":(exclude)content", ":(exclude)custom"];
@@ -98,8 +98,8 @@ function changedHere(own: string, product: string, base: string | undefined) {
 }
 
 /**
- * Returns the folder in which the new version is assembled. It is inside git's own folder, which nothing else
- * in the copy reads.
+ * Returns the folder in which the new version is assembled. It is inside git's own folder, which the copy's
+ * programs ignore.
  */
 const work = (): string => inGit("upgrade");
 const openWork = (commit: string): string => git(["worktree", "add", "--quiet", "--detach", work(), commit]);
@@ -109,7 +109,10 @@ function removeWork(): void {
   ask(["worktree", "prune"]);
 }
 
-/** Commits one version of the product with the copy's own folders, in the work folder. */
+/**
+ * In the work folder, commits a version of the product together with the copy's `content/`, `custom/` and
+ * added files.
+ */
 function combine(own: string, product: string, base: string | undefined, version: string): void {
   const inWork = (...args: string[]) => git(args, work());
   inWork("reset", "--quiet", "--hard", own);
@@ -129,13 +132,14 @@ function combine(own: string, product: string, base: string | undefined, version
 const addedFiles = (before: string, after: string): string[] =>
   linesOf(git(["diff", "--name-only", "--no-renames", "--diff-filter=A", before, after]));
 
-/** Repairs an upgrade that was interrupted while replacing files. */
+/** Cleans up after an interrupted upgrade. If it was replacing files, completes or undoes the replacement. */
 function recover(): void {
   removeWork();
   const switching = inGit("upgrade-switching");
   if (!existsSync(switching)) return;
   const [before = "", after = ""] = linesOf(readFileSync(switching, "utf8"));
-  // Removes the locks of the interrupted git; this script's own lock keeps other upgrades out.
+  // Removes the locks that the interrupted git command left behind. This script's own lock keeps other
+  // upgrades out.
   for (const name of ["index", "HEAD", ask(["symbolic-ref", "--quiet", "HEAD"]) ?? "HEAD"])
     rmSync(inGit(`${name}.lock`), { force: true });
   const isDone = ask(["merge-base", "--is-ancestor", after, "HEAD"]) !== undefined;
@@ -180,7 +184,7 @@ function mustBeClean(): void {
     throw new UpgradeError(`There are uncommitted changes. Commit or discard them first:\n${changes}`);
 }
 
-/** Returns the folder of the content that the service uses; undefined if it is the copy's own `content/`. */
+/** Returns the folder with the service's content; undefined if the content is in this copy's own repository. */
 function contentElsewhere(): string | undefined {
   const folder = resolve(root, process.env["CONTENT_DIR"] || "content");
   return git(["ls-files", "content"]) === "" || folder !== join(root, "content") ? folder : undefined;
@@ -209,12 +213,16 @@ function prepare(elsewhere: string | undefined, isFirst: boolean): string {
   if (elsewhere !== undefined) cpSync(elsewhere, contentDir, { recursive: true });
   npm(["migrate-content", "--", "--apply"], work(), { CONTENT_DIR: contentDir });
   npm(["check"], work(), { CONTENT_DIR: contentDir });
-  // Built only once: a save made in the meantime is published like any other.
+  // Builds only the first time. If an editor saves in the meantime, the service publishes that save like any
+  // other.
   if (isFirst) npm(["build", "--", "--quick"], work(), { CONTENT_DIR: contentDir });
   return git(["rev-parse", "HEAD"], work());
 }
 
-/** Moves packages and builds from the work folder into the copy. The build's stamps are moved last. */
+/**
+ * Moves packages and builds from the work folder into the copy. `dist`, which contains the build's stamps, is
+ * moved last.
+ */
 function takeOver(): void {
   rmSync(join(root, "dist"), { recursive: true, force: true });
   for (const name of ["node_modules", ".cache", "public", "dist"]) {

@@ -16,7 +16,7 @@ const whats = [
 const withs = ["rosemary", "brown butter", "lemon", "thyme", "fennel", "honey", "capers", "black garlic"];
 const categories = ["Breakfast", "Lunch", "Dinner", "Desserts", "Drinks"];
 
-/** Picks an item by a number, so that every run uses the same words. */
+/** Picks an item by number instead of at random, so that every run generates the same dishes. */
 const pick = (list: readonly string[], number: number): string => list[number % list.length]!;
 
 /**

@@ -7,9 +7,9 @@ import { reservationDefaults } from "../../src/features/booking/server/store.ts"
 import type {} from "../../src/app/schema.ts";
 
 /*
- * Generates past evenings; the same seed always gives the same evenings. Parties book, cancel, arrive, arrive
- * late, walk in or never come; guests wait, and orders are cooked. All of this is written as rows, exactly as
- * the service stores them.
+ * Generates past evenings; the same seed always gives the same evenings. Parties book, cancel, arrive on time
+ * or late, walk in or do not show up; guests join the waiting list, and orders are cooked. All of this is
+ * written as rows, exactly as the service stores them.
  */
 
 export interface Filled {
@@ -22,7 +22,7 @@ export interface Filled {
   readonly timeZone: string;
   readonly tables: readonly string[];
   readonly seed?: number;
-  /** Number of guests who come from time to time. */
+  /** Number of different guests among whom the bookings are distributed. */
   readonly regulars?: number;
 }
 

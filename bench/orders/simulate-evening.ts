@@ -9,10 +9,10 @@ import {
 import { seededRandom } from "../../src/core/shared/seeded-random.ts";
 
 /*
- * Simulates evenings in a kitchen. Quotes are based only on the kitchen's stations and the booked guests.
- * Guests at tables arrive and order at random, takeaway orders arrive at any time, and cooks are faster or
- * slower than the menu says. No dish is started before the time on its ticket, and whatever is due first is
- * started first.
+ * Simulates evenings in a kitchen. Quotes are based only on the kitchen's stations, the booked guests and the
+ * takeaway orders promised so far. Guests at tables arrive and order at random, takeaway orders arrive at any
+ * time, and cooks are faster or slower than the menu says. No dish is started before the time on its ticket,
+ * and whatever is due first is started first.
  */
 
 /**
@@ -33,8 +33,8 @@ export interface PlayedEvening {
 }
 
 /**
- * A kitchen with four stations. `share` is the number of minutes for which one guest at a table occupies a
- * place of the station during the hour after arrival.
+ * A kitchen with four stations. `share` is the number of minutes for which the food of one guest at a table
+ * occupies one place at the station.
  */
 const stations: readonly (Station & { readonly share: number })[] = [
   { name: "Oven", places: 4, share: 4 },
@@ -54,7 +54,7 @@ const card: readonly Omit<Portions, "quantity">[] = [
   { dish: "dessert", station: "Cold", minutes: 3, perPlace: 2 },
 ];
 
-/** Minutes from opening to the last bag. */
+/** Minutes from opening to the latest time for which takeaway is promised. */
 const eveningMinutes = 300;
 
 const normal = (random: () => number): number =>
@@ -63,7 +63,7 @@ const normal = (random: () => number): number =>
 interface Job {
   readonly ticket: number;
   readonly station: string;
-  /** Earliest start. */
+  /** Earliest minute at which a cook may start. */
   readonly startBy: number;
   readonly due: number;
   /** Minutes that the cook actually takes. */
@@ -71,8 +71,8 @@ interface Job {
 }
 
 /**
- * Returns the station usage that the book predicts: each guest's share is spread over forty minutes, from ten
- * minutes after arrival.
+ * Returns the station usage predicted from the bookings: each guest's share is spread over forty minutes,
+ * starting ten minutes after arrival.
  */
 function expected(guests: ReadonlyMap<number, number>): Usage {
   const usages: Usage[] = [];
@@ -88,7 +88,7 @@ function expected(guests: ReadonlyMap<number, number>): Usage {
   return sumOfUsage(usages);
 }
 
-/** Simulates one evening, determined by its seed. */
+/** Simulates one evening; the same arguments always give the same evening. */
 export function playEvening({
   seed,
   busy,
@@ -97,7 +97,7 @@ export function playEvening({
   readonly seed: number;
   /** How full the restaurant is: 1 means that every table is taken twice. */
   readonly busy: number;
-  /** Cooks' actual time relative to the menu's. */
+  /** Actual cooking time relative to the menu's: 1.2 means a fifth slower. */
   readonly pace?: number;
 }): PlayedEvening {
   const random = seededRandom(seed);
@@ -112,7 +112,10 @@ export function playEvening({
       jobs.push({ ticket, station, startBy: due - minutes, due, minutes: takes(minutes) });
     return ticket;
   };
-  /** Draws the order of a party or a bag: a dish for each person, and sometimes a second. */
+  /**
+   * Returns a random order for a party or a takeaway guest: a dish for each person, and sometimes second
+   * dishes.
+   */
   const choose = (people: number): readonly Portions[] => {
     const count = people + Math.floor(random() * (people + 1) * 0.6);
     return Array.from({ length: count }, () => ({ ...pick(card), quantity: 1 }));
@@ -124,7 +127,8 @@ export function playEvening({
     const size = 1 + Math.floor(random() * 4.5);
     const at = 15 * Math.max(0, Math.min(16, Math.round(7 + 4 * normal(random))));
     booked.set(at, (booked.get(at) ?? 0) + size);
-    // Some parties never come, and some bring a second party that has not booked. The book shows neither.
+    // Some parties do not show up, and some bring another party without a booking. The bookings reveal
+    // neither.
     if (random() < 0.05) continue;
     const sizes = random() < 0.15 ? [size, 2] : [size];
     for (const people of sizes) {
@@ -166,8 +170,8 @@ export function playEvening({
   }
 
   /**
-   * Minute at which each ticket is ready. In each minute, every free place starts the waiting portions that
-   * are due first.
+   * Minute at which each ticket is ready. In each minute, every free place at a station starts the waiting
+   * batch that is due first.
    */
   const ready = new Map<number, number>();
   for (const { name, places } of stations) {

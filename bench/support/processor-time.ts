@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 
 /**
  * Number of networks used so far. Each request comes from a new network, so that no rate limit rejects it
- * before the work to be measured.
+ * before it causes the work to be measured.
  */
 let networks = 0;
 const newNetwork = (): string => {
@@ -25,6 +25,6 @@ export async function processorTime(work: () => Promise<unknown>, runs = 5): Pro
   return lowest;
 }
 
-/** Processor time of a request, which comes from a new network each time. */
+/** Resolves to the processor time of a request in milliseconds; each run sends it from a new network. */
 export const timeOfRequest = (app: FastifyInstance, request: InjectOptions): Promise<number> =>
   processorTime(() => app.inject({ remoteAddress: newNetwork(), ...request }));

@@ -5,7 +5,10 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
-/** Serves the bare page like a file host: compressed, with scripts cached forever. */
+/**
+ * Serves a folder as a static file host would: pages, scripts and JSON files are compressed, and cacheable
+ * for a year. Resolves to the server's address.
+ */
 export async function serveFolder(publicDir: string): Promise<string> {
   const types: Record<string, string> = {
     ".html": "text/html",

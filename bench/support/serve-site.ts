@@ -4,10 +4,10 @@ import { freePort } from "../../scripts/free-port.ts";
 import { nodeFlags, stop } from "../../scripts/lib.ts";
 
 /**
- * Starts the real service of a checkout with its built site, until this process ends; resolves to its
- * address.
+ * Runs the real service of a checkout, with its built site, until this process ends; resolves to the
+ * service's address.
  *
- * @param folder its data folder
+ * @param folder where a new data folder is created
  */
 export async function serveSite(checkout: string, folder: string): Promise<string> {
   const port = await freePort();

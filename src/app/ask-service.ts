@@ -3,8 +3,8 @@ import { openStorage } from "../core/server/storage/index.ts";
 import { buildApp } from "./server.ts";
 
 /**
- * Starts a service on restored files, and returns what does not work: the reasons why it is not ready, and a
- * menu that cannot be read.
+ * Starts a service on restored files, and returns its problems: why it is not ready, and the status of the
+ * menu's reply if the menu cannot be read.
  */
 export async function askService(config: Config): Promise<string[]> {
   const storage = await openStorage(config.database, { mustExist: true });

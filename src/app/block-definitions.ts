@@ -139,6 +139,9 @@ export const blockDefinitions = [...editorBlocks, ...entryBlocks, ...styleGuideB
 
 export type BlockType = (typeof blockDefinitions)[number]["type"];
 
-/** Returns the definition of a block type, without the type parameters, which only components use. */
+/**
+ * Returns the definition of a block type; undefined if there is none. Omits the type parameters, which only
+ * components need.
+ */
 export const blockDefinition = (type: string): BlockDefinition | undefined =>
   (blockDefinitions as readonly BlockDefinition[]).find((definition) => definition.type === type);

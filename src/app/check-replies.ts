@@ -52,7 +52,7 @@ const readJson = <S extends v.GenericSchema>(text: unknown, schema: S) => {
   };
 };
 
-/** Returns how a reply violates its endpoint's contract; undefined if it does not. */
+/** Returns a description of how a reply violates its endpoint's contract; undefined if it does not. */
 export function findContractViolation(
   endpoint: Endpoint | undefined,
   { status, contentType = "", payload }: SentReply,
@@ -88,8 +88,8 @@ export function checkReplies(app: FastifyInstance): void {
     if (!underApi(route.url)) return;
     const found = methodsOf(route).flatMap((method) => endpointOf(method, route.url) ?? []);
     for (const endpoint of found) missing.delete(endpoint);
-    // A route for other methods of an endpoint's path is not an endpoint itself: it can only reply with an
-    // error.
+    // A route for another method on an endpoint's path is allowed, although it is not an endpoint: it can
+    // only reply with an error.
     if (!all.some(({ path }) => path === route.url))
       throw new Error(
         `${methodsOf(route).join(", ")} ${route.url} is not an endpoint in src/app/endpoints.ts.`,

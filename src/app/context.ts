@@ -29,19 +29,22 @@ import type { PaymentPort } from "../features/orders/server/deps.ts";
 export interface AppDeps {
   readonly config: Config;
   readonly storage: Storage;
-  /** The clock; the database's by default. Tests set it. */
+  /** The clock; by default, the database's. Tests replace it. */
   readonly now?: () => Date;
   /** True, the default, if this process runs background jobs. */
   readonly background?: boolean;
-  /** Waits between runs of background jobs; tests decide when a wait is over. */
+  /** Timer for the waits between runs of background jobs. Tests replace it to decide when a wait ends. */
   readonly timer?: Timer;
-  /** Overrides how passwords are hashed and attempts limited: tests and benchmarks lower the cost. */
+  /**
+   * Overrides how passwords are hashed and how attempts are limited. Tests and benchmarks use cheaper hashing
+   * or other limits.
+   */
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">>;
   /** Overrides today's menu. */
   readonly menu?: Menu;
   /** Metrics of the service; none by default. */
   readonly metrics?: Metrics | undefined;
-  /** Overrides the builder of the site if PUBLISHING is on; Gatsby by default. */
+  /** Overrides the site builder that is used if PUBLISHING is on; Gatsby by default. */
   readonly builder?: SiteBuilder;
   /** Overrides how emails are sent, including those in the outbox; by default, the environment decides. */
   readonly mails?: Mails;
@@ -51,9 +54,9 @@ export interface AppDeps {
    * Overrides which endpoints can receive push notifications; by default, those of browsers' push services.
    */
   readonly isPushService?: (endpoint: string) => boolean;
-  /** Milliseconds within which the whole request must arrive. */
+  /** Milliseconds within which a whole request must arrive. */
   readonly requestTimeoutMs?: number;
-  /** First entry of the log: the version, and the configuration. */
+  /** Logged first: the version and the configuration. */
   readonly setUp?: Readonly<Record<string, unknown>> | undefined;
   /** Target of log lines; standard output by default. */
   readonly logTo?: { write(line: string): void };

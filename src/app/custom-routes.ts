@@ -1,8 +1,8 @@
 import type { RestaurantInfo } from "../core/server/restaurant.ts";
 
-/** Options of the routes that a restaurant adds in custom/routes.ts. */
+/** Options passed to the routes that a restaurant adds in custom/routes.ts. */
 export interface CustomRoutesOptions {
-  /** Current name, address, telephone and so on. */
+  /** Returns the restaurant's current name, address, phone number and so on. */
   readonly restaurant: () => RestaurantInfo;
   readonly now: () => Date;
 }

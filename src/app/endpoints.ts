@@ -68,9 +68,9 @@ const { listPins, setPin, verifyPin } = staff;
 const { listStaff, inviteStaff, changeStaffRole, removeStaff } = staff;
 
 /**
- * Every endpoint of the API by operation id: guests' endpoints below `/api/food` and staff's below
- * `/api/staff`. Routes, documentation, the checks of replies and the fuzz test all use this registry. Only
- * the service and tests import it; browsers import only paths and types.
+ * Every endpoint of the API, by operation id: guest endpoints below `/api/food` and staff endpoints below
+ * `/api/staff`. The routes, the documentation, the reply checks and the fuzz test all use this registry. Only
+ * the service and tests import it; browser code imports only paths and types.
  */
 export const endpoints = {
   getMenu,

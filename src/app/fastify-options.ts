@@ -9,18 +9,18 @@ import { sendNotFoundPage } from "../site/server/static-site/routes.ts";
 import { splitUrl } from "../core/server/http/addresses.ts";
 
 /**
- * Maximum bytes of a request body: several times what the largest form needs, even if all its texts consist
- * of four-byte characters.
+ * Maximum size of a request body in bytes: several times what the largest form needs, even if all its text
+ * consists of four-byte characters.
  */
 const bodyLimit = 64 * 1024;
 
 /**
- * Milliseconds for a plugin to load. A busy machine (a first build, a restart during development) can take
- * long to load the CMS's packages.
+ * Maximum milliseconds for a plugin to load. On a busy machine (during a first build, or a restart in
+ * development), loading the CMS's packages can take a long time.
  */
 const pluginTimeout = 60_000;
 
-/** Milliseconds for a whole request including its body; bodies are small. */
+/** Milliseconds within which a whole request, including its body, must arrive. Bodies are small. */
 const requestTimeout = 30_000;
 
 /**
@@ -57,8 +57,8 @@ export const fastifyOptions = (
     clientErrorHandler: answerClientError,
     // plugins/closing.ts answers instead, in the usual error format.
     return503OnClosing: false,
-    // A badly encoded path (/%zz) is answered as not found. No hook has run for the request, so the headers
-    // are set here.
+    // Answers a badly encoded path (/%zz) with 404. Hooks do not run for such a request, so the headers are
+    // set here.
     frameworkErrors(_error, request, reply) {
       void reply.headers(securityHeaderValues);
       if (!isApiPath(splitUrl(request.raw.url ?? "/").pathname)) return void sendNotFoundPage(reply);

@@ -1,6 +1,6 @@
 /**
- * Optional features of this site. To remove one, delete its folder, src/app/staff/<its name> and its lines in src/app; CONTRIBUTING.md says
- * how to check that.
+ * Optional features of this site. To remove one, delete its folder, `src/app/staff/<name>` and its lines in
+ * `src/app`. CONTRIBUTING.md lists the steps and checks.
  */
 export const installedFeatures = [
   "agents",

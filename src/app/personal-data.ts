@@ -7,7 +7,7 @@ import { housePersonalData } from "../features/house/server/personal-data.ts";
 import { numbersPersonalData } from "../features/numbers/server/personal-data.ts";
 import type {} from "./schema.ts";
 
-/** The policy for every column of every table; see src/core/server/storage/personal-data.ts. */
+/** The personal-data policy for every column of every table; see src/core/server/storage/personal-data.ts. */
 export const personalData: Policies = {
   ...corePersonalData,
   ...bookingPersonalData,

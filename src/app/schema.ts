@@ -1,4 +1,4 @@
-/* Declares the tables of every feature, so that no program lacks one. */
+/* Adds every feature's tables to the database's types, for programs that use the tables of several features. */
 import type {} from "../features/booking/server/tables.ts";
 import type {} from "../features/evening/server/tables.ts";
 import type {} from "../features/house/server/tables.ts";

@@ -49,7 +49,7 @@ const listenProblem = (error: NodeJS.ErrnoException, { host, port }: Config): st
   }
 };
 
-/** Returns an error that gives the reason why the metrics cannot be served. */
+/** Returns an error that explains why the metrics cannot be served. */
 export const metricsProblem = (error: unknown, { metricsPort, metricsHost }: Config): StartError =>
   new StartError(
     `METRICS_PORT=${metricsPort} on ${metricsHost} cannot be listened on (${(error as NodeJS.ErrnoException).code ?? String(error)}). Set it to a free port.`,
@@ -69,7 +69,10 @@ async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** @throws StartError if a restore was interrupted, so that the data is neither the old state nor the backup's */
+/**
+ * @throws StartError if a restore was interrupted, so that the data matches neither its old state nor the
+ * backup
+ */
 async function refuseHalfRestored(dataDir: string): Promise<void> {
   const interrupted = await interruptedRestore(dataDir);
   if (interrupted) throw new StartError(interruptedText(interrupted));
@@ -92,14 +95,14 @@ function holdDataDir({ dataDir, database }: Config): () => void {
   return release;
 }
 
-/** @throws ConfigError if settings require something that is not on this machine */
+/** @throws ConfigError if the settings require something that this machine lacks */
 function checkSettings({ publishing, database }: Config, databaseIsKnown: boolean): void {
   if (publishing && !canPublish(process.cwd()))
     throw new ConfigError(
       `PUBLISHING="on" needs the project or a package with a site, but ${process.cwd()} contains neither: set PUBLISHING=off, or run npm start in the project.`,
     );
-  // The folder of the default database always exists. If a database used before has lost its folder, its data
-  // is lost, and the settings are not at fault.
+  // The default database's folder always exists. If the folder of a previously used database is missing, its
+  // data is lost, and the settings are not at fault.
   if (database.kind === "sqlite" && !databaseIsKnown && !existsSync(dirname(database.file)))
     throw new ConfigError(
       `DATABASE_URL=${JSON.stringify(database.file)} names a file in a folder that does not exist: make ${dirname(database.file)}, or correct the path.`,
@@ -143,7 +146,7 @@ async function startOn(
 ): Promise<RunningService> {
   const mustExist = await isKnownDatabase(config);
   checkSettings(config, mustExist);
-  // Replaced once the app has a logger. An idle connection cannot break before that.
+  // Replaced once the app has a logger; lost connections are not reported before that.
   let onConnectionLost: (error: Error) => void = () => undefined;
   const warnings: [details: object, message: string][] = [];
   // Always counted, because the owners' page shows errors even without Prometheus.
@@ -166,8 +169,8 @@ async function startOn(
         await copyDatabase(config.database, target);
         return target;
       } catch (err) {
-        // PostgreSQL's programs may be on another machine, so the migration runs without a copy; if it fails,
-        // it is rolled back.
+        // PostgreSQL's client programs may not be installed on this machine, so the migration runs without
+        // first copying the database. If the migration fails, it is rolled back.
         if (config.database.kind === "sqlite") throw err;
         warnings.push([{ err }, "the database is being migrated without first making a copy of it"]);
         return undefined;

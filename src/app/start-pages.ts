@@ -3,5 +3,8 @@ import { firstRunPage } from "../features/staff/shell/pages.ts";
 
 const when = (isDue: (contentDir: string) => Promise<boolean>, page: string) => ({ isDue, page });
 
-/** Pages to which `npm start` leads an owner, each with the condition under which it is due. */
+/**
+ * Pages to which `npm start` prints a link for the owner, each with the condition under which the link is
+ * printed.
+ */
 export const startPages: readonly ReturnType<typeof when>[] = [when(hasSamples, firstRunPage)];

@@ -6,7 +6,7 @@ import { StartError } from "../core/server/errors.ts";
 import { listeningAddress } from "../core/server/http/addresses.ts";
 import { programFlags, programPath } from "../core/server/package.ts";
 
-/** The environment variable with a worker's number, from 1. */
+/** Environment variable that contains a worker's number, counted from 1. */
 const workerNumber = "RESTAURANT_WORKER";
 
 /**

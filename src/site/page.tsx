@@ -5,7 +5,7 @@ import type { PageContext } from "../content/model/composed.ts";
 import { DocumentHead } from "./layout/document-head.tsx";
 import { LayoutPart } from "./layout/page-layout.tsx";
 
-/** Every page that consists of blocks, and the few that show only the shell. */
+/** Template for every page that consists of blocks, and for the few that show only the header or a footer. */
 export default function PageTemplate({ pageContext }: PageProps<object, PageContext>) {
   switch (pageContext.pageKind) {
     case "navbar":

@@ -28,7 +28,7 @@ const style = `
  */
 export const docsPageCsp = `default-src 'none'; style-src ${cspHash(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** Renders `…` in a text of the document as code. */
+/** Returns a text of the document as HTML, with the parts in backticks as code. */
 const inline = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 const json = (value: unknown): string => code(JSON.stringify(value));
@@ -77,7 +77,7 @@ function notes(schema: JsonSchema): string {
   ].join("");
 }
 
-/** Returns a list of an object's fields as HTML, including nested ones. */
+/** Returns the fields of an object, or of an array's items, as an HTML list that includes nested fields. */
 function fields(schema: JsonSchema): string {
   const item = schema.type === "array" ? asSchema(schema.items) : schema;
   if (!item.properties) return "";
@@ -147,7 +147,7 @@ const operation = (method: string, path: string, about: Operation): string =>
     : "") +
   `${responses(about.responses)}</article>`;
 
-/** Renders the document as a readable page. */
+/** Renders the OpenAPI document as a readable HTML page. */
 export function docsPage({ info, tags, paths, components }: OpenApiDocument, documentUrl: string): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, about]) => ({ method, path, about })),

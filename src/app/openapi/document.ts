@@ -60,7 +60,7 @@ export interface Response {
   readonly content: Content;
 }
 
-/** Shapes with their own name in the document. */
+/** Schemas that the document defines by name, and refers to elsewhere. */
 const definitions = {
   MenuItem: menu.menuItem,
   Alternative: availability.alternative,
@@ -91,7 +91,7 @@ const conversion: ConversionConfig = {
   target: "draft-2020-12",
   typeMode: "input",
   definitions,
-  // A schema cannot express these rules. Descriptions and error codes document them instead.
+  // JSON Schema cannot express these actions; descriptions and error codes document them instead.
   ignoreActions: ["check", "trim"],
   overrideRef: ({ referenceId }) => reference(referenceId as keyof typeof definitions).$ref,
   // The service sends only declared fields, but clients must accept fields that are added later.

@@ -5,8 +5,8 @@ import { openApiDocument, type OpenApiDocument } from "./document.ts";
 const documentUrl = "/api/openapi.json";
 
 /**
- * Adds `GET /api/openapi.json`, which returns the OpenAPI document of the API, and, with `docs`, `GET
- * /api/docs`, which shows it as a readable page.
+ * Adds `GET /api/openapi.json`, which returns the API's OpenAPI document. If `docs` is true, also adds `GET
+ * /api/docs`, which shows the document as a readable page.
  */
 export function openApiRoutes(app: FastifyInstance, { docs }: { readonly docs: boolean }): void {
   let made: OpenApiDocument | undefined;

@@ -31,14 +31,14 @@ import {
 import { Today, type TodayParts } from "../../features/menu/staff/today/today.tsx";
 import { type SignInWayProps, useSession } from "../../features/staff/shell/use-session.ts";
 
-/** A page for staff. `closedText` is shown to members who may not open it, and says whom the page is for. */
+/** A staff page. `closedText` is shown to staff without its permission, and says whom the page is for. */
 interface Page {
   readonly permission: Permission;
   readonly closedText: string;
   readonly Page: ComponentType<{ readonly staff: StaffMember }>;
 }
 
-/** Parts that other features add to the page *Today*. */
+/** Parts that other features add to the *Today* page. */
 const todayParts: TodayParts = {
   around: KitchenOfToday,
   notes: [FirstRunLink],
@@ -46,7 +46,7 @@ const todayParts: TodayParts = {
   ofDish: [PortionsToday],
 };
 
-/** Ways to sign in besides the mailed link. */
+/** Ways to sign in besides the emailed link. */
 const signInWays: readonly ComponentType<SignInWayProps>[] = [DemoAccounts];
 
 const page = (
@@ -68,8 +68,8 @@ const pages: Readonly<Record<string, Page>> = Object.fromEntries([
 ]);
 
 /**
- * Counts links that are pasted into the address bar while the page is open, because the browser then does not
- * load a page.
+ * Counts the links pasted into the address bar while the page is open. The browser does not load a page for
+ * them, because only the fragment changes.
  */
 function usePastedLinks(): number {
   const [count, setCount] = useState(0);
@@ -85,7 +85,7 @@ function usePastedLinks(): number {
 export function StaffApp({ path }: { readonly path: string }) {
   const { session, hasFailed, retry } = useSession();
   const pasted = usePastedLinks();
-  // True if the owner was on the way to the first run before signing in. The link that `npm start` prints
+  // True if the owner was opening the first-run page before signing in. The link that `npm start` prints
   // leads there too.
   const [wantsFirstRun] = useState(
     () => path === firstRunPage || location.hash.endsWith(`&to=${firstRunPage}`),
@@ -105,7 +105,7 @@ export function StaffApp({ path }: { readonly path: string }) {
     if (staffId !== undefined) void renewPush(staffId);
   }, [staffId]);
 
-  // The kitchen's page opens without a network, and shows what is stored on the device.
+  // The *Today* page opens even without a network, and shows what is stored on the device.
   if (hasFailed && path === todayPage) return <Today parts={todayParts} />;
   if (hasFailed)
     return <Notice title="No answer yet" text="Trying again every few seconds." onRetry={retry} />;

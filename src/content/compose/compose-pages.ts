@@ -14,8 +14,8 @@ import { hasTransparentHeader, overhangOf, placeBlocks } from "./place-blocks.ts
 import { composePageIndex, composeStyleGuide, type Fixtures } from "./compose-style-guide.ts";
 
 /**
- * Returns the title of a block for guests: its heading, in which a bar marks a line break, or else its number
- * on the page.
+ * Returns a block's title for guests: its heading on one line (`|` marks a line break in a heading) or, if it
+ * has none, its number on the page.
  */
 const blockTitle = ({ block: { heading } }: ComposedBlock, index: number): string =>
   typeof heading === "string" ? heading.replaceAll("|", " ").replace(/\s+/g, " ").trim() : `${index + 1}`;
@@ -60,7 +60,7 @@ function localBlockPath(
 
 function composePage(page: Page, content: Content, layout: LayoutData, t: Translate<"site">): ComposedPage[] {
   const { blocks: pageBlocks, isAlone } = shownBlocks(page, content);
-  // A block that is alone on its page has its own bar.
+  // A block that replaces all others on its page has its own bar on phones.
   const bar = isAlone ? "none" : page.bar;
   const blocks = pageBlocks.map((block) => composeBlock(block, content));
   const file = `pages/${page.slug}.yml`;
@@ -113,7 +113,7 @@ function composePage(page: Page, content: Content, layout: LayoutData, t: Transl
 export interface PageOptions {
   /** The public URL of the site; by default its URL on this machine. */
   readonly siteUrl?: string;
-  /** When the pages are made. If that day's hours are exceptional, the pages mention the day. */
+  /** Time at which the pages are built. If that day's hours are exceptional, the pages contain its date. */
   readonly now?: Date;
   /** Sample data for blocks that are on no page, used by the style guide. */
   readonly fixtures?: Fixtures;
@@ -144,8 +144,8 @@ function notFoundPage(content: Content, layout: LayoutData, t: Translate<"site">
 }
 
 /**
- * Composes the page of a guest's own order, below the order page. It exists even while ordering is closed,
- * because an order may still be open.
+ * Composes the page of a guest's own order, below the order page; none if there is no order page. The page
+ * exists even while ordering is closed, because an order may still be open.
  */
 function orderPages(content: Content, layout: LayoutData, t: Translate<"site">): ComposedPage[] {
   const { order } = layout.addresses;
@@ -177,7 +177,7 @@ function* textsIn(value: unknown): Generator<string> {
     for (const inside of Object.values(value)) yield* textsIn(inside);
 }
 
-/** Adds a list of the untranslated texts to a page in another language. */
+/** Adds to a translated page the list of its texts that are in `untranslated`. */
 function withUntranslated(page: ComposedPage, untranslated: ReadonlySet<string>): ComposedPage {
   if (untranslated.size === 0) return page;
   const found = new Set([...textsIn(page.context)].filter((text) => untranslated.has(text)));

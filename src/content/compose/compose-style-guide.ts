@@ -68,7 +68,7 @@ export type Fixtures = Readonly<Record<string, Omit<ComposedBlock, "type">>>;
 
 /**
  * Composes `/pages2`, the style guide. It shows every block type for guests once, with the content of the
- * first page that has it, or else its fixture.
+ * first page that uses it or, if there is none, with its fixture.
  */
 export function composeStyleGuide(
   pages: readonly ComposedPage[],

@@ -35,8 +35,8 @@ export interface BlockDefinition<
    */
   alone?(content: Content): boolean;
   /**
-   * Areas of the messages that its component shows (src/core/messages/), besides the layout's; `npm run lint`
-   * checks them.
+   * Areas of the messages (src/core/messages/) that the block's component shows, besides those of the layout;
+   * `npm run lint` checks this list.
    */
   readonly messages?: readonly Area[];
   /**

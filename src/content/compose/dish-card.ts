@@ -1,18 +1,18 @@
 import type { Dish } from "../model/content.ts";
 import { allergens, dietOf, type Allergen, substanceList } from "../model/dietary.ts";
 
-/** Returns the fields of a dish for its card. */
+/** Returns the fields of a dish that its card needs. */
 export const cardFields = ({ slug, path, title, price, description, image, available }: Dish) => ({
   ...{ slug, path, title, price, description, image, available },
 });
 
 /**
- * Substances for a list's filter. Part of the data, so that scripts for the browser need not include the
- * content model.
+ * The substances by which a list of dishes can be filtered. They are part of the data, so that browser
+ * scripts need not include the content model.
  */
 export const substanceKeys = substanceList.map((key) => ({ key }));
 
-/** Returns the fields of a dish for a list's filter and for the marks in the list. */
+/** Returns the fields of a dish that a list needs for its filter and for the dish's dietary marks. */
 export const dietFields = ({ dietary = {} }: Pick<Dish, "dietary">) => {
   const keys = Object.keys(allergens) as Allergen[];
   return {
@@ -27,5 +27,5 @@ export const dietFields = ({ dietary = {} }: Pick<Dish, "dietary">) => {
   };
 };
 
-/** Returns the fields of a dish for a list with a filter. */
+/** Returns the fields of a dish that a list with a filter needs. */
 export const listedFields = (dish: Dish) => ({ ...cardFields(dish), ...dietFields(dish) });

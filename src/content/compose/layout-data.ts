@@ -6,14 +6,14 @@ import { callAddress } from "../../core/shared/telephone-number.ts";
 import { localSiteUrl } from "../../core/shared/site-url.ts";
 import { wallClock } from "../../core/shared/time.ts";
 
-/** Returns the `tel:` URLs of the restaurant's numbers, by their written form. */
+/** Returns the `tel:` URLs of the restaurant's phone numbers, keyed by the numbers as written. */
 const callsOf = ({ phone, hotline }: Content["settings"]["site"], formats: Formats) =>
   Object.fromEntries([phone, hotline ?? phone].map((number) => [number, callAddress(number, formats)]));
 
 /**
  * Returns the data for the header, footer and document head, which is the same on all pages.
  *
- * @param now when the pages are made; if absent, the day counts as ordinary
+ * @param now time at which the pages are built; if absent, the day counts as having no exceptional hours
  */
 export const layoutData = (content: Content, siteUrl: string = localSiteUrl, now?: Date): LayoutData => {
   const { pages, settings, dishes } = content;

@@ -16,8 +16,8 @@ export function hasTransparentHeader(block: ComposedBlock | undefined): boolean 
 }
 
 /**
- * True if the block covers part of the block above: its option is on, and the block above has space on that
- * side and no overhang.
+ * True if the block covers part of the block above: its `overlap` option is on, and the block above has no
+ * overhang and leaves room on this block's `overlapSide`.
  */
 function overlapsAbove(block: ComposedBlock, above: ComposedBlock | undefined): boolean {
   const side = blockDefinition(block.type)?.overlapSide;

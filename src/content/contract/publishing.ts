@@ -1,14 +1,14 @@
 /** Contract between the CMS and the service about saving and publishing (src/features/publishing). */
 
-/** A problem in the content, in an editor's words. */
+/** A problem in the content, described in terms that editors know. */
 export interface ContentProblem {
-  /** From the project's root: `content/dishes/soup.md`. */
+  /** Path from the project's root: `content/dishes/soup.md`. */
   readonly file: string;
-  /** Title of the entry for editors. */
+  /** The entry's title, as editors see it. */
   readonly title: string;
   /**
-   * Location in the file by labels, outermost first: `Blocks › 3 (services) › Heading`. Empty for the whole
-   * file.
+   * Labels that lead to the field, outermost first: `Blocks › 3 (services) › Heading`. Empty if the problem
+   * concerns the whole file.
    */
   readonly field: string;
   readonly message: string;
@@ -26,7 +26,7 @@ export interface FieldConflict {
   readonly theirs: unknown;
 }
 
-/** A file with incompatible changes by two people. */
+/** A file with incompatible changes by two editors. */
 export interface FileConflict {
   /** Path below content/: `dishes/soup.md`. */
   readonly path: string;
@@ -37,7 +37,7 @@ export interface FileConflict {
   readonly theirVersion: string | null;
   readonly mine: string | null;
   readonly theirs: string | null;
-  /** Their version with all my changes that do not conflict with it; null if the two cannot be merged. */
+  /** `theirs` with all changes from `mine` that do not conflict with it; null if the two cannot be merged. */
   readonly merged: string | null;
   readonly fields: readonly FieldConflict[];
   /** Fields that only the other editor changed. */
@@ -57,7 +57,7 @@ export interface SetAside extends ContentProblem {
 
 /** A content file that the service cannot use, so that its last good version stays in force. */
 export interface UnusableFile extends Pick<ContentProblem, "file" | "title" | "address"> {
-  /** In an editor's words, including the field. */
+  /** The reason, in terms that editors know; names the field. */
   readonly reason: string;
   /** ISO 8601, UTC. */
   readonly since: string;
@@ -71,20 +71,26 @@ export interface PublishState {
   /** Incremented with every change. */
   readonly sequence: number;
   readonly live: { readonly release: string; readonly commit: string; readonly since: string } | null;
-  /** Editor who pinned the live version, and the time. */
+  /** Editor who pinned the live version, and when. */
   readonly pinned: { readonly by: string; readonly at: string } | null;
   readonly building: {
     readonly since: string;
     readonly commit: string;
-    /** By the duration of the last build, or by the progress of this one; null if neither is known. */
+    /**
+     * Estimated total, from the duration of the last build or the progress of this one; null if neither is
+     * known.
+     */
     readonly expectedSeconds: number | null;
-    /** Titles of the first entries being published. */
+    /** Titles of the first few entries being published. */
     readonly titles?: readonly string[];
   } | null;
   /** Set while larger sizes of the pictures are being made. Guests already see everything that is saved. */
   readonly preparing?: {
     readonly since: string;
-    /** By the duration of the last whole build, or by the progress of this one; null if neither is known. */
+    /**
+     * Estimated total, from the duration of the last whole build or the progress of this one; null if neither
+     * is known.
+     */
     readonly expectedSeconds: number | null;
   } | null;
   readonly failed: {
@@ -108,15 +114,15 @@ export interface PublishedChange {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly by: string;
-  /** `Margherita pizza`, `3 files`. */
+  /** Title of the changed entry, or the number of changed files: `Margherita pizza`, `3 files`. */
   readonly title: string;
-  /** `Price: $13.00 → $14.50`. */
+  /** Summary of the change: `Price: $13.00 → $14.50`. */
   readonly what: string;
   /**
    * `live`: the newest change that guests see. `kept`: another change that is or was published. `waiting`:
    * not published yet. `failed`: could not be published.
    */
   readonly state: "live" | "kept" | "waiting" | "failed";
-  /** Release to which editors can go back; absent if it was deleted, or is the live one. */
+  /** Release to which editors can go back; absent if it is live, was deleted or was never made. */
   readonly release?: string;
 }

@@ -57,13 +57,13 @@ function checkRange({ from, to }: Range, where: readonly string[], report: Repor
 }
 
 /**
- * True if a guest's choice of a date and time could mean either of two service periods: they run at the same
- * time, or the hours after midnight of one period are also morning hours of the other on the same date.
+ * True if a date and time chosen by a guest could belong to either of two service periods: the periods
+ * overlap, or the hours after midnight of one are also morning hours of the other on the same date.
  */
 function collide(a: ServicePeriodData, b: ServicePeriodData): boolean {
   const [first, second] = [periodMinutes(a), periodMinutes(b)];
   const days = ({ days: own = ["mon"] }: ServicePeriodData): readonly Weekday[] => own;
-  // The periods of a special opening apply only to its days.
+  // The periods of a special opening have no weekdays, so they are compared only within the same day.
   const shifts = a.days ? [-1, 0, 1] : [0];
   const meet = (shift: number) => days(a).some((day) => days(b).includes(shiftWeekday(day, shift)));
   const runAtOnce = shifts.some(

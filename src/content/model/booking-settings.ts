@@ -18,7 +18,7 @@ import {
   type Fields,
 } from "./fields.ts";
 
-/** Maximum minutes for which a table can be held. */
+/** Maximum number of minutes for which a table is held for a party. */
 const longestStay = 720;
 
 /**
@@ -75,7 +75,7 @@ const bookingLimits = group(
 /**
  * Returns the fields of a service period: a part of the day for which guests can book.
  *
- * @param on fields that determine the days
+ * @param on fields that determine the days on which the period applies
  */
 const servicePeriod = <F extends Fields>(on: F) =>
   group("Service period", {

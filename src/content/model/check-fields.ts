@@ -199,7 +199,7 @@ function checkKeys(
   }
 }
 
-/** Reports problems with the values of fields, using their labels. */
+/** Reports invalid values and unknown keys, and locates them by the fields' labels. */
 export function checkFields(
   data: Readonly<Record<string, unknown>>,
   fields: Fields,

@@ -43,7 +43,7 @@ const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: 
 /** True if Intl knows the language. */
 export const isLanguage = (language: string): boolean => languageNames.of(language) !== undefined;
 
-/** Reports languages that do not exist, or are named twice. */
+/** Reports languages that do not exist, or are listed twice. */
 export function checkPageLanguages(site: LanguageSettings, report: Report): void {
   const { pageLanguages = [] } = site;
   const where = (index: number) => ["Languages of the pages", `${index + 1}`];

@@ -1,9 +1,12 @@
 import { type Scope, checkImageFile, checkLink } from "./check-values.ts";
 
-/** Maximum characters of a text without its own limit. The longest blog post has a tenth of that. */
+/**
+ * Maximum number of characters in a text that has no limit of its own. The longest blog post is a tenth as
+ * long.
+ */
 export const longestText = 60_000;
 
-/** Maximum nesting of quotations and lists. */
+/** Maximum nesting depth of quotations and lists. */
 const deepestNesting = 8;
 
 /** Maximum number of opening brackets, closed or not, because the parser searches for the end of each. */
@@ -64,7 +67,7 @@ const images = new RegExp(`!${inBrackets}${inParentheses}`, "g");
 
 const links = new RegExp(`${inBrackets}${inParentheses}`, "g");
 
-/** Matches link definitions: `[soup]: /menu/soup "title"` is the target of `[soup][]`. */
+/** Matches link definitions: `[soup]: /menu/soup "title"` sets the target of `[soup][]`. */
 const definitions = /^ {0,3}\[[^\]]+\]:[ \t]*(\S+)/gm;
 
 const tags = /<(a|img)\b[^>]*?\s(?:href|src)\s*=\s*["']?([^"'\s>]+)/gi;

@@ -30,19 +30,19 @@ import type { CheckContext } from "./check-values.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Progress of the translation of one file. */
+/** Progress of translating a file into one language. */
 export interface TranslationState {
   /** The source's path below content/. */
   readonly source: string;
   readonly language: string;
   readonly exists: boolean;
-  /** Number of texts in its source. */
+  /** Number of texts in the source. */
   readonly texts: number;
   /** Labels of fields without a translation: `Blocks › 2 (steps) › Heading`. */
   readonly missing: readonly string[];
   /**
-   * True if the source has changed since it was translated; undefined if the translation does not record its
-   * source.
+   * True if the source has changed since it was translated; undefined if there is no translation, or if it
+   * does not record which version of the source it was made from.
    */
   readonly stale: boolean | undefined;
 }
@@ -85,7 +85,7 @@ export function translationStates(
 interface Scope {
   readonly report: Report;
   readonly model: ContentModel;
-  /** Returns the labels of the location that the keys describe. */
+  /** Returns the labels that lead to the location with these keys, outermost first. */
   readonly place: (keys: Keys) => string[];
 }
 
@@ -160,9 +160,9 @@ function checkKeys(source: Data, given: Data, fields: Fields, keys: Keys, scope:
 }
 
 /**
- * Returns the problems of one translation.
+ * Returns the problems in a translation.
  *
- * @param source the file that was translated; undefined if it does not exist
+ * @param source the translated file; undefined if it does not exist
  */
 export function checkTranslation(
   translation: Translation,

@@ -5,29 +5,35 @@ import type { BlockModel } from "./model.ts";
 import { parseNumber } from "./parse-fields.ts";
 import { didYouMean } from "./report.ts";
 
-/** Data that checks need besides the fields. If some of it is absent, the checks that need it are skipped. */
+/**
+ * Data that the checks need in addition to the field declarations. A check whose data is missing is skipped
+ * or less strict.
+ */
 export interface CheckContext {
   /** Blocks that pages can use. */
   readonly blocks?: readonly BlockModel[];
   /** True if the media file (`/media/dishes/x.jpg`) exists with exactly this spelling. */
   readonly imageExists?: (file: string) => boolean;
-  /** Tells whether a canonical path is a page of the site, and lists all paths, for suggestions. */
+  /** The site's pages. `has` expects a canonical path; `paths` contains all paths, for suggestions. */
   readonly pages?: {
     readonly has: (path: string) => boolean;
     readonly paths: Iterable<string>;
-    /** Pages that are published only for a time. */
+    /** Canonical paths of pages that have a publication start or end. */
     readonly scheduled: ReadonlySet<string>;
   };
   /** Number of decimals that prices can have in the restaurant's currency. */
   readonly decimals?: number;
   /** Returns the names in a list of a settings file; undefined if the file cannot be read. */
   readonly names?: (from: SettingList) => readonly string[] | undefined;
-  /** Returns what references to a collection can name: the slugs of its entries. */
+  /**
+   * Returns the slugs to which references to a collection can point, and the collection's label and folder
+   * for messages.
+   */
   readonly entries?: (collection: string) => {
     readonly labelOne: string;
     readonly folder: string;
     readonly slugs: ReadonlySet<string>;
-    /** Entries that are published only for a time. */
+    /** Slugs of entries that have a publication start or end. */
     readonly scheduled: ReadonlySet<string>;
   };
 }
@@ -65,7 +71,7 @@ export function checkText(
   return true;
 }
 
-/** Reports a value that is not a number for this field; otherwise returns the number. */
+/** Returns the number if the field allows it; otherwise reports the problem and returns undefined. */
 export function checkNumber(
   value: unknown,
   field: { min?: number; max?: number; whole?: boolean },
@@ -85,7 +91,7 @@ export function checkNumber(
   return undefined;
 }
 
-/** Number of decimals of the currency that has the most decimals. */
+/** Highest number of decimals of any currency. */
 const mostDecimals = 4;
 
 const decimalsInWords = ["no", "one", "two", "three", "four"];

@@ -22,8 +22,8 @@ const sentence = (...parts: (string | undefined | false)[]): string | undefined 
   parts.filter(Boolean).join(" ") || undefined;
 
 /**
- * Returns a pattern that limits the length, because Decap's text widgets have no setting for it. The pattern
- * is a look-ahead, so that another pattern can follow.
+ * Returns a pattern that limits the length of a text, because Decap's text widgets have no setting for it.
+ * The pattern is a look-ahead, so that another pattern can follow.
  */
 const lengthLimit = (max: number) => `(?=[\\s\\S]{0,${max}}$)`;
 
@@ -43,8 +43,8 @@ const optionList = (options: Readonly<Record<string, string>>) =>
   Object.entries(options).map(([value, label]) => ({ value, label }));
 
 /**
- * Returns the summary of a collapsed list entry. By default, Decap uses the first field, which does not work
- * if that is a list.
+ * Returns the template for the summary of a collapsed list entry. Decap shows the first field by default,
+ * which does not work if that field is a list.
  */
 const summaryOf = (fields: Fields): string | undefined => {
   const entries = Object.entries(fields);
@@ -68,7 +68,7 @@ const moment = (format: string, date_format: string | false, time_format: string
   picker_utc: false,
 });
 
-/** Returns a text's widget, with its maximum length in the hint. */
+/** Returns the widget for a text. Its hint and pattern state the maximum length. */
 const textWidget = (
   widget: "string" | "text",
   { help, max, pattern }: { help?: string; max?: number; pattern?: readonly [string, string] },
@@ -81,7 +81,7 @@ const textWidget = (
 /**
  * Returns the widget of a field that contains no other fields.
  *
- * @param decimals decimals of the restaurant's currency
+ * @param decimals number of decimals in the restaurant's currency
  */
 function plainWidget(
   field: Exclude<FieldSpec, { kind: NestedKind }>,
@@ -135,7 +135,7 @@ function plainWidget(
     case "color":
       return { widget: "theme-color" };
     case "multiSelect":
-      // Choosing nothing is also an answer (a dish on no menu), so a new entry starts with an empty list.
+      // An empty selection is valid (a dish on no menu), so a new entry starts with an empty list.
       return {
         widget: "select",
         multiple: true,
@@ -172,8 +172,9 @@ function plainWidget(
 }
 
 /**
- * Creates the widgets of one model, without fields of features that are not installed. `lenient` is for a
- * group that can stay empty, so that nothing in it can be required.
+ * Returns `fieldsOf`, which converts a model's fields to CMS widgets, without the fields of features that are
+ * not installed. With `lenient`, no field is required, because the group that contains the fields can stay
+ * empty.
  */
 export function projection(
   model: ContentModel,
@@ -253,7 +254,7 @@ export function projection(
     };
   }
 
-  /** Reads names from the current content rather than from the content at the time when the CMS was built. */
+  /** Returns a widget that offers the names in the current content, not those from when the CMS was built. */
   const listedRelation = ({ setting, list, shownAs = "name", multiple }: FieldOf<"listed">) => ({
     widget: "relation",
     collection: "settings",
@@ -262,7 +263,7 @@ export function projection(
     search_fields: [`${list}.*.${shownAs}`],
     display_fields: [`${list}.*.${shownAs}`],
     options_length: 200,
-    // Choosing nothing is also an answer (a dish on no menu), so a new entry starts with an empty list.
+    // An empty selection is valid (a dish on no menu), so a new entry starts with an empty list.
     ...(multiple ? { multiple: true, required: false, default: [] } : {}),
   });
 
@@ -319,9 +320,9 @@ export function projection(
 }
 
 /**
- * Returns fields in the CMS's format, for forms outside the CMS.
+ * Converts fields to the CMS's format, for forms outside the CMS.
  *
- * @param decimals decimals of the restaurant's currency
+ * @param decimals number of decimals in the restaurant's currency
  */
 export const cmsFields = (fields: Fields, model: ContentModel, decimals: number): CmsField[] =>
   projection(model, decimals).fieldsOf(fields);

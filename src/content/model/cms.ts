@@ -29,7 +29,7 @@ export interface CmsBackend {
   readonly [setting: string]: unknown;
 }
 
-/** The service's answer if content can be edited there: the branch, and the member who edits. */
+/** The service's answer if editors can edit content through it: the branch and the signed-in member. */
 export interface CmsHealth {
   readonly backend: "service";
   /** The branch to which saves are committed. */
@@ -50,14 +50,14 @@ export const mediaFolders = (folder: string) => ({
 });
 
 /**
- * Key under which the CMS sends the file name of a new entry to the service, in letters of any script,
- * because Decap itself drops everything that is not Latin. The key is never stored in a file.
+ * Key under which the CMS sends the service the file name of a new entry. The name can contain letters of any
+ * script; Decap itself drops all non-Latin letters. The key is never stored in a file.
  */
 export const fileNameKey = "fileName";
 
 /**
- * Returns the template that shows a field, after a dot, in an entry's line of a list. If the field is empty,
- * the template shows nothing.
+ * Returns the template that adds a field to an entry's line in a list: a middle dot, then the field's value.
+ * If the field is empty, the template shows nothing.
  */
 function listed([name, { optional }]: readonly [string, FieldSpec], before = "", after = ""): string {
   const text = (words: string) => (optional && words ? `{{${name} | ternary('${words}', '')}}` : words);
@@ -127,23 +127,26 @@ function folderCollection(
 
 export interface CmsOptions {
   readonly backend: CmsBackend;
-  /** The restaurant's formats for the prices in lists of entries. */
+  /** The restaurant's formats, for prices in the forms and lists of entries. */
   readonly formats: Formats;
   /** The public URL of the site, for links from the CMS. */
   readonly siteUrl?: string;
-  /** The URL of the image in the CMS's corner. */
+  /** The URL of the logo in the CMS's header. */
   readonly logo?: string;
-  /** `editorial_workflow` keeps drafts apart until they are published; hosted repositories only. */
+  /** `editorial_workflow` keeps drafts separate until they are published; it is only for hosted repositories. */
   readonly publishMode?: "simple" | "editorial_workflow";
-  /** The collections and settings files with a preview. For any other, the CMS shows only the form. */
+  /**
+   * Names of the collections and settings files that have a preview. For all others, the CMS shows only the
+   * form.
+   */
   readonly previews?: ReadonlySet<string>;
-  /** The optional features of the site; all of them by default. */
+  /** The installed optional features; by default, all features. */
   readonly features?: readonly string[];
 }
 
 /**
- * Returns the whole configuration of the CMS, derived from the content model alone: a CMS collection for each
- * collection, a file for each setting, a kind of block for each block definition. Pure.
+ * Returns the CMS's configuration, derived from the content model: a CMS collection for each collection, a
+ * file for each setting and a block type for each block. Pure.
  */
 export function cmsConfig(options: CmsOptions, model: ContentModel): CmsConfig {
   const isOffered = ({ feature }: { readonly feature?: string }) =>

@@ -47,9 +47,9 @@ const roleLabels = Object.fromEntries(
   Object.entries(pageRoles).map(([role, { label }]) => [role, label]),
 ) as Readonly<Record<PageRole, string>>;
 
-/** The parts of the menu, for references from dishes. */
+/** The list of menu categories, to which dishes refer. */
 export const dishCategories = { setting: "menu", list: "categories" } as const;
-/** The menus that blocks show, for references from dishes and blocks. */
+/** The list of menus, to which dishes and blocks refer. */
 export const menus = { setting: "menu", list: "menus", shownAs: "label" } as const;
 
 /**

@@ -70,11 +70,12 @@ export interface TranslationFacts {
   readonly untranslated: ReadonlySet<string>;
 }
 
-/** All content of the site in one language, sorted as in lists. Blocks read from it. */
+/** All content of the site in one language, sorted by {@link byListOrder}. Blocks take their data from it. */
 export type Content = Entries & {
   readonly settings: AllSettings;
   /**
-   * The languages of the site's pages as BCP 47 tags, the source first; absent if there is only the source.
+   * The languages of the site's pages as BCP 47 tags, source language first; absent if there is no other
+   * language.
    */
   readonly languages?: readonly string[];
   /** Absent for the source language, whose paths have no prefix. */
@@ -82,8 +83,8 @@ export type Content = Entries & {
 };
 
 /**
- * Returns the canonical path of the home page in the content's language; in the source language if it is not
- * translated.
+ * Returns the canonical path of the home page in the content's language. If the home page is not translated,
+ * returns its path in the source language.
  */
 export function homePath({ pages, translation }: Pick<Content, "pages" | "translation">): string {
   const home = translation?.prefix ?? "/";
@@ -92,25 +93,34 @@ export function homePath({ pages, translation }: Pick<Content, "pages" | "transl
 
 /** Data for the header, footer and document head of every page. */
 export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
-  /** The bookable service periods, for "open now". */
+  /**
+   * The service periods and exceptional days, from which pages compute today's hours and whether the
+   * restaurant is open.
+   */
   readonly booking: Pick<BookingSettings, "timeZone" | "servicePeriods"> &
     Required<ExceptionalDays> & {
-      /** The day for which the page was made (`YYYY-MM-DD`), if its hours are exceptional; otherwise null. */
+      /**
+       * The day on which the page was built (`YYYY-MM-DD`), if that day's hours are exceptional; otherwise
+       * null.
+       */
       readonly writtenOn: string | null;
     };
   /** Paths of the pages that the code links to. */
   readonly addresses: PageAddresses;
   /** The restaurant's formats for prices, dates and times. */
   readonly formats: Formats;
-  /** The languages of the site's pages, as BCP 47 tags, the source first. */
+  /** The languages of the site's pages as BCP 47 tags, source language first. */
   readonly languages: readonly string[];
   /** Canonical path of the home page in this language. */
   readonly home: string;
   /** The public URL of the site, without a trailing slash. */
   readonly siteUrl: string;
-  /** The colour of the browser's own interface. */
+  /** The colour that the browser uses for its own interface, such as the address bar. */
   readonly themeColor: string;
-  /** Slugs of the dishes that can be ordered online for takeaway; absent if there are none. */
+  /**
+   * Slugs of the dishes that guests can order online for takeaway; absent if online ordering is off or the
+   * site has no order page.
+   */
   readonly takesOrders?: readonly string[];
 };
 

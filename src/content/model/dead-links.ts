@@ -30,13 +30,13 @@ export const leadsTo =
   (to) =>
     to.startsWith("/") && paths.has(canonicalPath(to.split(/[?#]/)[0]!));
 
-/** Replaces links to removed pages in a markdown text with their labels. */
+/** Replaces each link to a removed page in a markdown text with the link's label. */
 export const withoutDeadLinks = (markdown: string, isGone: IsGone): string =>
   markdown.replace(linkInText, (whole, label: string, to: string) => (isGone(to) ? label : whole));
 
 /**
- * Returns the keys of the smallest part that contains a field and can be removed from its entry: an optional
- * field, a row of a list or a block. Undefined if there is none.
+ * Returns the keys of the smallest removable part of an entry that contains a field: an optional field, a row
+ * of a list, or a block. Returns undefined if there is none.
  *
  * @param canBeBlock false if the part must not be a whole block
  */
@@ -84,11 +84,11 @@ function translatedKeys(source: Data, translation: Data, part: Keys): Keys | und
   return isRecord(block) ? [first, translated.indexOf(block), ...rest] : undefined;
 }
 
-/** True if the keys lead into a block with nothing but links. */
+/** True if the keys lead into a call-to-action block, which is pointless without its links. */
 const isInCallToAction = (data: Data, keys: Keys): boolean =>
   keys[0] === "blocks" && valueAt(data, [...keys.slice(0, 2), "type"]) === "call-to-action";
 
-/** Replaces links to removed pages with their labels, in all markdown of an entry, in place. */
+/** Replaces each link to a removed page with the link's label, in all markdown of an entry, in place. */
 function cleanMarkdown(data: Data, fields: Fields, blocks: Blocks, isGone: IsGone): void {
   for (const { keys, field, value } of [...leavesOf(data, fields, blocks)])
     if (field.kind === "markdown" && typeof value === "string")
@@ -100,8 +100,8 @@ const isLinkAlone = (value: unknown): boolean =>
   isRecord(value) && Object.keys(value).every((key) => key === "label" || key === "to");
 
 /**
- * Returns the smallest removable part around an entry's first link to a removed page; undefined if there is
- * none.
+ * Returns the keys of the part to delete for an entry's first removable link to a removed page; undefined if
+ * there is no such link.
  *
  * @param onlyLinks true to find only parts that are links and nothing else
  */
@@ -141,9 +141,9 @@ function setText(data: Data, keys: Keys | undefined, text: string): void {
 }
 
 /**
- * Returns the content without links to removed pages. The smallest part around each link is removed; a
- * required link remains, and the check reports it. The same part is removed from translations, and a
- * translation that was up to date remains up to date.
+ * Returns the content without links to removed pages. Removes the smallest removable part around each link. A
+ * link without such a part remains, and the content check reports it. The same parts are removed from
+ * translations, and a translation that was up to date stays up to date.
  *
  * @param substitute page to which buttons lead instead, if removing them would remove more than a link
  */

@@ -4,7 +4,7 @@ import { imageFields, type Fields, type FieldSpec } from "./fields.ts";
 import type { ContentModel } from "./model.ts";
 import { isRecord } from "./parse-fields.ts";
 
-/** A field somewhere in an entry. */
+/** A field of an entry, described for editors. */
 export interface FieldDescription {
   /** Labels, outermost first: `Blocks › 3 (services) › Heading`. */
   readonly label: string;
@@ -26,7 +26,7 @@ export function fieldText(value: unknown, field: FieldSpec, formats: Formats): s
 const blockType = (block: unknown): unknown => (isRecord(block) ? block["type"] : undefined);
 
 /**
- * Describes a field for editors: its label, and its declaration.
+ * Returns a field's label for editors and its declaration.
  *
  * @param keys keys of the field, outermost first: `["blocks", 2, "heading"]`
  * @param data the entry's fields, which contain the type of each block

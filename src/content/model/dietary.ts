@@ -8,7 +8,7 @@ const dietaryStatuses = { contains: "Contains", free: "Free of it" } as const;
 
 export type DietaryStatus = keyof typeof dietaryStatuses;
 
-/** Substances of a dish that the kitchen has confirmed: `{ gluten: "free" }`. */
+/** The statuses that the kitchen has confirmed for a dish's substances: `{ gluten: "free" }`. */
 export type DietaryDeclaration = Readonly<Partial<Record<Substance, DietaryStatus | undefined>>>;
 
 type Fact = Field<DietaryStatus | undefined, DietaryStatus | undefined>;
@@ -45,8 +45,8 @@ const vegetarianWithout = ["meat", "fish", "crustaceans", "molluscs"] as const;
 const veganWithout = [...vegetarianWithout, "dairy", "egg", "honey"] as const;
 
 /**
- * Returns the diet that a dish suits according to the kitchen; undefined if it suits none, or a fact is
- * missing.
+ * Returns the strictest diet that a dish suits according to the kitchen; undefined if the kitchen has not
+ * confirmed that it suits any.
  */
 export function dietOf(said: DietaryDeclaration | undefined): "vegan" | "vegetarian" | undefined {
   const without = (keys: readonly Substance[]) => keys.every((key) => said?.[key] === "free");

@@ -1,5 +1,5 @@
 /**
- * Types of fields for declaring content. A field is plain data, which the CMS, the checks and the parser each
+ * Field types for declaring content. Fields are plain data, which the CMS, the checks and the parser
  * interpret.
  */
 
@@ -15,8 +15,8 @@ interface Common {
   /** Value that the CMS puts into a new entry. */
   readonly default?: unknown;
   /**
-   * False for a text that is the same in every language: a name to which other files refer, a telephone
-   * number.
+   * False for a text that is the same in every language, such as a telephone number or a name to which other
+   * files refer.
    */
   readonly translatable?: false;
   /** Advice in the error for a missing field, instead of “Fill it in.” */
@@ -31,7 +31,7 @@ export interface SettingList {
   readonly setting: string;
   /** The name of the list; each of its entries has a `name`. */
   readonly list: string;
-  /** Field by which editors choose an entry, if it is not the name. */
+  /** Field of a list entry that editors see when they choose one; `name` by default. */
   readonly shownAs?: string;
 }
 
@@ -44,7 +44,8 @@ export type FieldSpec = Common &
         /** True if the text can be empty, although the field must exist. */
         readonly allowEmpty?: true;
         /**
-         * Neighbouring field whose text is used if this field is empty. Translations always use this field.
+         * Name of the neighbouring field whose text guests see if this field is empty. Translations always
+         * use this field, never the neighbouring one.
          */
         readonly insteadOf?: string;
         /** Never shown to editors: the service fills it in. */
@@ -67,7 +68,7 @@ export type FieldSpec = Common &
       }
     | {
         readonly kind: "checkbox";
-        /** Text in a list for an entry whose switch is off. */
+        /** Text that the CMS adds to an entry in a list if the checkbox is off: `sold out`. */
         readonly off?: string;
       }
     | {
@@ -102,7 +103,7 @@ export type Field<Raw = unknown, Resolved = Raw> = FieldSpec & {
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** gatsby-plugin-image's data, as far as `Image` in src/site/ui uses it. */
+/** The part of gatsby-plugin-image's data that `Image` in src/site/ui uses. */
 export interface ImageData {
   readonly width: number;
   readonly height: number;
@@ -169,10 +170,7 @@ export const number = (
   label,
   ...o,
 });
-/**
- * Declares a price in the restaurant's currency, with at most as many decimals as the currency has, never
- * negative.
- */
+/** Declares a price in the restaurant's currency: not negative, with no more decimals than the currency has. */
 export const price = (label: string, o: Options = {}): Field<number> => ({ kind: "price", label, ...o });
 /** Declares an amount that is added to a price or subtracted from it. */
 export const priceDifference = (label: string, o: Options = {}): Field<number> => ({
@@ -203,7 +201,7 @@ export const color = (label: string, o: Options = {}): Field<string> => ({ kind:
 export const date = (label: string, o: Options = {}): Field<string> => ({ kind: "date", label, ...o });
 /** Declares a time of day, `HH:MM`, 00:00 to 23:59. */
 export const time = (label: string, o: Options = {}): Field<string> => ({ kind: "time", label, ...o });
-/** Declares a minute of a calendar date, `YYYY-MM-DDTHH:MM`, in the restaurant's time zone. */
+/** Declares a date and time of day, to the minute, `YYYY-MM-DDTHH:MM`, in the restaurant's time zone. */
 export const dateTime = (label: string, o: Options = {}): Field<string> => ({
   kind: "dateTime",
   label,
@@ -215,21 +213,21 @@ export const email = (label: string, o: Options = {}): Field<string> => ({ kind:
  * (`https:`, `tel:`, `mailto:`).
  */
 export const link = (label: string, o: Options = {}): Field<string> => ({ kind: "link", label, ...o });
-/** Declares the slug of an entry of another collection. */
+/** Declares a reference to an entry of a collection, by slug. */
 export const reference = (label: string, collection: string, o: Options = {}): Field<string> => ({
   kind: "reference",
   label,
   collection,
   ...o,
 });
-/** Declares the name of an entry in a settings file's list. */
+/** Declares a reference to an entry in a settings file's list, by name. */
 export const listed = (label: string, from: SettingList, o: Options = {}): Field<string> => ({
   kind: "listed",
   label,
   ...from,
   ...o,
 });
-/** Declares the names of several entries in a settings file's list. */
+/** Declares references to several entries in a settings file's list, by name. */
 export const multiListed = (label: string, from: SettingList, o: Options = {}): Field<string[]> => ({
   kind: "listed",
   multiple: true,
@@ -255,7 +253,7 @@ export const list = <F extends Field>(
 /** A block of a page: its type and its own fields. */
 export interface PageBlock {
   readonly type: string;
-  /** The path of the block's single page, if it cannot be derived from the page's path. */
+  /** Path of the block's own page, if it is not derived from the path of the page that contains the block. */
   readonly address?: string;
   readonly [field: string]: unknown;
 }
@@ -273,7 +271,7 @@ export const optional = <R, V>(field: Field<R, V>): Field<R | undefined, V | und
 
 const imageFile = (label: string, o: Options = {}): Field<string> => ({ kind: "imageFile", label, ...o });
 
-/** The parts of an image. */
+/** The fields of an image. */
 export const imageFields = {
   /** Path from the content folder: `/media/dishes/ribeye-steak.jpg`. */
   file: imageFile("File", {
@@ -286,7 +284,7 @@ export const imageFields = {
     help: "For guests who cannot see it. Leave it empty if the text beside the picture already describes it.",
   }),
   caption: optional(text("Caption", { help: "Shown below the picture if the page has room for it." })),
-  /** CSS object-position: the part of the image that stays visible when it is cropped: `72% 60%`. */
+  /** CSS `object-position` of the point that stays visible when the image is cropped: `72% 60%`. */
   focalPoint: optional(
     text("Point that stays visible", {
       pattern: ["^\\d{1,3}% \\d{1,3}%$", "must be two percentages such as 50% 30%"],
@@ -299,14 +297,17 @@ export type ImageRaw = Raw<typeof imageFields>;
 
 /** An image in the form that components use. */
 export interface ImageValue extends Partial<Omit<ImageRaw, "file">> {
-  /** Null if no build has resized the image: an SVG, or a preview in the CMS. `src` is then its URL. */
+  /** Null if no build has resized the image, as for an SVG or in a CMS preview. `src` is then the image's URL. */
   readonly data: ImageData | null;
   readonly src?: string;
-  /** True for a print: flat colours with hard edges, which must not be covered, faded or filtered. */
+  /**
+   * True if the image is a print: a picture of flat colours and hard edges that must not be covered, faded or
+   * filtered.
+   */
   readonly print?: boolean;
 }
 
-/** True if a picture is a print: a PNG file, if the restaurant's theme says that its pictures are prints. */
+/** True if a picture is a print. If the theme's pictures are set to prints, every PNG file is a print. */
 export const isPrint = (file: string, photos: unknown): boolean =>
   photos === "prints" && /\.png$/i.test(file);
 

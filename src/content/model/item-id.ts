@@ -7,8 +7,8 @@ import type { Chosen } from "./order-options.ts";
 export const itemId = (collection: "dishes" | "products", slug: string): string => `${collection}/${slug}`;
 
 /**
- * Returns the id of a dish with a guest's choices and note: two pizzas with different choices are two lines
- * in the cart.
+ * Returns the id of a dish with a guest's choices and note. Two pizzas with different choices have different
+ * ids, so that they are separate lines in the cart.
  */
 export const orderedId = (slug: string, choices: readonly Chosen[], note: string): string =>
   itemId("dishes", slug) +

@@ -1,4 +1,4 @@
-/** A part of the menu, from `settings/menu.yml`. */
+/** A category of the menu, from `settings/menu.yml`. */
 export interface MenuCategory {
   readonly name: string;
   readonly withoutTab?: boolean;
@@ -16,18 +16,15 @@ export function tabNames(categories: readonly MenuCategory[]): string[] {
 const keyOf = (category: unknown): string | undefined =>
   typeof category === "string" ? category.trim().toUpperCase() : undefined;
 
-/**
- * Groups the dishes by category, in the order of `names`. Ignores case; dishes of other categories are
- * omitted.
- */
+/** Groups the dishes by category, in the order of `names`. Ignores case, and omits dishes in other categories. */
 export const groupByCategory = <D extends { readonly category?: unknown }>(
   dishes: readonly D[],
   names: readonly string[],
 ): D[][] => names.map((name) => dishes.filter(({ category }) => keyOf(category) === keyOf(name)));
 
 /**
- * Returns a function that returns a category's position on the menu, as a sort key of dishes; unknown
- * categories are last.
+ * Returns a function that returns a category's position in the menu, as a sort key for dishes; unknown
+ * categories come last.
  */
 export const categoryPlace = (categories: readonly MenuCategory[]): ((category: string) => number) => {
   const places = new Map(categories.map(({ name }, index) => [keyOf(name), index]));

@@ -2,13 +2,16 @@ import type { Report } from "./booking-rules.ts";
 import type { PageRole } from "../../core/shared/page-roles.ts";
 import type { Fields, Raw } from "./fields.ts";
 
-/** The page that every entry of a collection has, at `/{folder}/{slug}`. */
+/** The page of each entry in a collection, at `/{folder}/{slug}`. */
 export interface EntryPage<Name extends string = string> {
   readonly folder: string;
-  /** The role of the page that lists the entries, and its name for guests. */
+  /** The role of the page that lists the entries. `label` is that page's name for guests. */
   readonly list: PageRole;
   readonly label: string;
-  /** The type of the block that shows the entry; its reference to the collection is set to the entry's slug. */
+  /**
+   * The type of the block that shows the entry. The block's reference to the collection is set to the entry's
+   * slug.
+   */
   readonly block: string;
   /** The field with the summary for search engines. */
   readonly description: Name;
@@ -20,10 +23,10 @@ export interface EntryPage<Name extends string = string> {
  * Fields of an entry that the site's search shows and matches, besides `title` and the headings of the body.
  */
 export interface SearchFields<Name extends string = string> {
-  /** Name of the group of results for guests; by default the collection's label. */
+  /** Heading of this collection's group of search results; by default, the collection's label. */
   readonly label?: string;
   readonly text: Name;
-  /** Fields that are joined by commas. */
+  /** Fields whose texts are joined with commas. */
   readonly note?: readonly Name[];
   readonly price?: Name;
   /** The upper end of a range of prices. */
@@ -47,7 +50,7 @@ export interface Collection<F extends Fields = Fields, Name extends string = str
   readonly nameField: Name;
   readonly page?: EntryPage<Name>;
   readonly search?: SearchFields<Name>;
-  /** Checks across fields; called once each field has passed its own check. */
+  /** Checks the fields against each other. Called after every field has passed its own check. */
   check?(data: Raw<F>, report: Report): void;
 }
 
@@ -59,15 +62,15 @@ export interface Setting<F extends Fields = Fields> {
   readonly label: string;
   readonly help?: string;
   readonly fields: F;
-  /** Checks across fields; called once each field has passed its own check. */
+  /** Checks the fields against each other. Called after every field has passed its own check. */
   check?(data: Raw<F>, report: Report): void;
 }
 
-/** A block type without its markup and its data from other content. */
+/** The type, labels and fields of a block, without its markup and the data that it takes from other content. */
 export interface BlockModel {
   /** Kebab case: `menu-browser`. */
   readonly type: string;
-  /** The name by which editors choose it. */
+  /** The name that editors see when they choose a block. */
   readonly label: string;
   readonly help?: string;
   readonly fields: Fields;

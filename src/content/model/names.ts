@@ -20,7 +20,7 @@ export function checkNames(
   });
 }
 
-/** Label for guests that replaces a name to which other files refer. */
+/** Field for a label that guests see instead of `name`. Other files refer to `name`. */
 export const guestLabel = optional(
   text("Name for guests", { max: 40, insteadOf: "name", help: "If empty: the name above." }),
 );

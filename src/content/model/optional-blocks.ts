@@ -53,7 +53,10 @@ function blocksLeftOut({ blocks }: Pick<ContentModel, "blocks">, offered: readon
   );
 }
 
-/** True if the site has the feature, and the business the offer, to which a role belongs. */
+/**
+ * True if the site has the feature, and the business the offer, to which a page role belongs. Also true if the
+ * role belongs to neither.
+ */
 export function isRoleAvailable(
   role: string,
   model: Pick<ContentModel, "blocks">,

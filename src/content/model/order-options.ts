@@ -30,7 +30,7 @@ export interface Chosen {
   readonly choice: string;
 }
 
-/** Problem with the choices of a line. */
+/** A problem with the choices of an order line. */
 export type OptionProblem =
   | { readonly problem: "unknown" | "twice"; readonly option: string; readonly choice: string }
   | {
@@ -44,8 +44,8 @@ const findChoice = (options: readonly Option[], { option, choice }: Chosen): Opt
   options.find(({ name }) => name === option)?.choices.find(({ name }) => name === choice);
 
 /**
- * Returns all problems with a line's choices, beginning with choices that the dish does not have; an empty
- * list if the line can be ordered.
+ * Returns all problems with a line's choices: unknown and duplicate choices first, then options with too few
+ * or too many choices. Returns an empty list if the line can be ordered.
  */
 export function checkChosen(options: readonly Option[], chosen: readonly Chosen[]): OptionProblem[] {
   const isSame = (a: Chosen, b: Chosen) => a.option === b.option && a.choice === b.choice;
@@ -65,8 +65,8 @@ export function checkChosen(options: readonly Option[], chosen: readonly Chosen[
 }
 
 /**
- * Returns the choices of a line, in the dish's order, so that the same choices make the same line in whatever
- * order they were sent.
+ * Returns the choices of a line in the dish's order. Lines with the same choices are therefore equal,
+ * regardless of the order in which the choices were sent.
  */
 export const choicesOf = (
   options: readonly Option[],
@@ -101,10 +101,10 @@ export function dietaryStateWithChoices(
   return said === "contains" && does("removes") ? "free" : said;
 }
 
-/** Substances for diets, which are not among the fourteen allergens. */
+/** Substances that matter only for diets; they are not among the fourteen allergens. */
 const diet: readonly string[] = ["meat", "honey"];
 
-/** The fourteen allergens in their three states. */
+/** The fourteen allergens, grouped by state. */
 export interface AllergenStates {
   readonly contains: readonly string[];
   readonly free: readonly string[];
@@ -113,7 +113,7 @@ export interface AllergenStates {
   readonly isFreeOfAll: boolean;
 }
 
-/** Returns the allergens among the substances, by state. */
+/** Returns the allergens among the substances, grouped by state. */
 export function pickAllergens(of: Readonly<Record<DietaryState, readonly string[]>>): AllergenStates {
   const only = (keys: readonly string[]) => keys.filter((key) => !diet.includes(key));
   const [contains, free, unconfirmed] = [only(of.contains), only(of.free), only(of.unconfirmed)];
@@ -121,8 +121,8 @@ export function pickAllergens(of: Readonly<Record<DietaryState, readonly string[
 }
 
 /**
- * Returns the state of a substance in a whole bag: contained if any line contains it, absent if every line is
- * free of it.
+ * Returns the state of a substance in a whole bag: `contains` if any line contains it, `free` if every line
+ * is free of it, otherwise `unconfirmed`.
  */
 export function dietaryStateOfBag(lines: readonly DietaryState[]): DietaryState {
   if (lines.includes("contains")) return "contains";
@@ -130,8 +130,8 @@ export function dietaryStateOfBag(lines: readonly DietaryState[]): DietaryState 
 }
 
 /**
- * Returns a text for guests for each state: the names of the allergens that have the state in a whole bag. A
- * text is empty if no allergen has the state, except for `contains`, which then says that there are no
+ * Returns a text for guests for each state, with the names of the allergens in that state in the whole bag.
+ * If there are none, the text is empty, except for `contains`: that text then says that there are no
  * allergens, or that some are unconfirmed.
  */
 export function allergenTexts(

@@ -24,7 +24,7 @@ import { checkIds, rowId } from "./row-ids.ts";
 /** Ways in which orders reach the kitchen. */
 export const orderArrivals = { mail: "By email, and on Today", screen: "On the kitchen's screen" } as const;
 
-/** The stations of the kitchen, for references from dishes. */
+/** The list of the kitchen's stations, to which dishes refer. */
 const stations = { setting: "ordering", list: "stations" } as const;
 
 const name = (max: number) => text("Name", { max, translatable: false });
@@ -49,7 +49,7 @@ export const station = group("Station", {
   ),
 });
 
-/** Period during which orders can be collected on some weekdays. */
+/** Period during which guests can collect orders, on the chosen weekdays. */
 export const orderWindow = group("Time", {
   days: multiSelect("Days", weekdayNames),
   from: time("From"),
@@ -145,10 +145,13 @@ function checkOption(
     );
 }
 
-/** Less than the smallest unit of any currency: tolerance for sums of prices. */
+/** Tolerance for rounding errors in sums of prices; smaller than the smallest unit of any currency. */
 const smallestPrice = 0.00001;
 
-/** Returns the lowest price of a portion: with required choices and all discounts. */
+/**
+ * Returns the lowest possible price of a portion: with the cheapest required choices and all allowed
+ * discounts.
+ */
 function lowestPrice(dish: number, options: TakeAway["options"] = []): number {
   const chosen = options.flatMap(({ min = 0, max = 1, choices }) =>
     choices
@@ -160,7 +163,7 @@ function lowestPrice(dish: number, options: TakeAway["options"] = []): number {
   return chosen.reduce((sum, price) => sum + price, dish);
 }
 
-/** Checks a takeaway dish across fields. Each field has already passed its own check. */
+/** Checks a takeaway dish's fields against each other. Each field has already passed its own check. */
 export function checkTakeAway(
   dish: { readonly price: number; readonly takeAway?: TakeAway },
   report: Report,
@@ -191,7 +194,10 @@ export function checkTakeAway(
     );
 }
 
-/** Checks `settings/ordering.yml` across fields. Each field has already passed its own check. */
+/**
+ * Checks the fields of `settings/ordering.yml` against each other. Each field has already passed its own
+ * check.
+ */
 export function checkOrdering(
   {
     open,

@@ -6,9 +6,7 @@ export interface PageWithRole {
   readonly path: string;
 }
 
-/**
- * Returns the role and the path of a page's file; undefined if it has no role, or if either cannot be read.
- */
+/** Returns the role and path in a page's file; undefined if the file has no valid role or no path. */
 export const roleOf = ({ data: { role, path } }: Pick<ContentFile, "data">): PageWithRole | undefined =>
   typeof role === "string" && Object.hasOwn(pageRoles, role) && typeof path === "string"
     ? { role: role as PageRole, path }

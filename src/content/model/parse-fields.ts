@@ -53,8 +53,8 @@ export function isEmptyField(value: unknown, field: FieldSpec): boolean {
 }
 
 /**
- * True if an empty field means its default, for example if a choice was added to the model after the entry
- * was written. Only checkboxes and selections have defaults; an empty text counts as missing.
+ * True if an empty field takes its default value, for example because the field was added to the model after
+ * the entry was written. Only checkboxes and selects have defaults; an empty text counts as missing.
  */
 export const hasDefault = ({ kind, default: value }: FieldSpec): boolean =>
   (kind === "checkbox" || kind === "select") && value !== undefined;
@@ -65,14 +65,17 @@ export interface ParseOptions {
 }
 
 export interface ResolveOptions extends ParseOptions {
-  /** Converts an image's parts for a component. `source` is the unchanged image. */
+  /**
+   * Converts an image for a component. `image` contains the parsed fields, `source` the image's original
+   * data.
+   */
   readonly image: (image: ImageRaw, source: Data) => ImageValue;
   /**
-   * Converts the target of a link, or a path of this site, to the language of the content's pages; by default
-   * the target stays unchanged.
+   * Converts the target of a link, or a path of this site, to the language of the content's pages. By
+   * default, targets stay unchanged.
    */
   readonly link?: ((to: string) => string) | undefined;
-  /** Converts a name in a settings list to the name for guests; by default the name stays unchanged. */
+  /** Converts a name in a settings list to the name that guests see. By default, names stay unchanged. */
   readonly nameOf?: ((from: SettingList, name: string) => string) | undefined;
 }
 
@@ -154,7 +157,8 @@ const parse = (data: Data, fields: Fields, options: Options): Record<string, unk
 /**
  * Converts the data of a content file or a CMS form to the shape that the fields' types promise: empty values
  * are absent (or an empty list, or false), numbers are numbers, lists have no empty items, and unknown keys
- * are removed. Without `image`, images keep their parts; with it, they are converted for components.
+ * are removed. With `options.image`, images are converted for components; otherwise they stay as they are in
+ * the file.
  *
  * The promise holds for data in which `checkFields` finds no problems. Invalid values are omitted, so that an
  * incomplete entry can be shown; required fields can then be absent.

@@ -10,11 +10,12 @@ export const styleGuidePaths = ["/pages", "/pages2", "/navbar", "/footer", "/foo
 export const fixedPaths = [...styleGuidePaths, "/admin"] as const;
 
 /**
- * Prefixes of paths that belong to the service, the CMS and the build: pages below them would not be found.
+ * Prefixes of paths that belong to the service, the CMS and the build. A page below one of them would not be
+ * found.
  */
 export const reservedPaths = ["/admin", "/api", "/media", "/page-data", "/staff", "/static"] as const;
 
-/** A path of the site and the content that uses it. */
+/** A path of the site, and the file and field that define it. */
 export interface SitePath {
   readonly path: string;
   readonly file: string;
@@ -23,7 +24,7 @@ export interface SitePath {
 
 /**
  * Returns the path of a block's own page: its `address`, or the page's path and the block's number from 1
- * (`/lunch` → `/lunch1`, `/` needs `blockPagePrefix`).
+ * (`/lunch` → `/lunch1`). If the page has a `blockPagePrefix`, which `/` needs, it replaces the page's path.
  */
 export const blockPath = (
   page: { path: string; blockPagePrefix?: string },
@@ -38,8 +39,8 @@ const blocksIn = (file: ContentFile): readonly unknown[] =>
   Array.isArray(file.data["blocks"]) ? file.data["blocks"] : [];
 
 /**
- * Returns every path that the content creates. If a file is invalid but its path can be read, the path counts
- * too, so that links to it are not reported as well.
+ * Returns every path that the content creates, including readable paths in invalid files. Links to such a
+ * path would otherwise be reported as additional problems.
  */
 export function contentPaths(files: readonly ContentFile[], { collections }: ContentModel): SitePath[] {
   return files.flatMap((file): SitePath[] => {

@@ -10,8 +10,8 @@ interface Others {
 }
 
 /**
- * Returns the reason to suspect a typing error in a price, as the end of a question; undefined if there is
- * none.
+ * Returns the reason to suspect a typo in a price, as the second half of a question to the editor; undefined
+ * if the price is plausible.
  *
  * @param current price that guests see; 0 if there is none
  */

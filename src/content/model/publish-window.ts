@@ -2,7 +2,7 @@ import { clockTime, wallClock } from "../../core/shared/time.ts";
 import type { Report } from "./booking-rules.ts";
 import { dateTime, optional } from "./fields.ts";
 
-/** Start and end of publication: minutes on the restaurant's clock, `2026-12-24T18:00`. */
+/** Start and end of publication, to the minute, in the restaurant's time zone: `2026-12-24T18:00`. */
 export interface PublishWindow {
   readonly publishFrom?: string;
   readonly publishUntil?: string;
@@ -37,11 +37,11 @@ export const isPublished = ({ publishFrom, publishUntil }: PublishWindow, minute
   (publishFrom === undefined || publishFrom <= minute) &&
   (publishUntil === undefined || minute < publishUntil);
 
-/** True if an entry has times of publication, which fixed parts of the site must not have. */
+/** True if an entry has a publication start or end. Fixed parts of the site must have neither. */
 export const isScheduled = ({ publishFrom, publishUntil }: PublishWindow): boolean =>
   publishFrom !== undefined || publishUntil !== undefined;
 
-/** Reports times between which nothing would be published. */
+/** Reports a publication end that is not after the start, because guests would never see the entry. */
 export function checkPublishWindow({ publishFrom, publishUntil }: PublishWindow, report: Report): void {
   if (publishFrom !== undefined && publishUntil !== undefined && publishUntil <= publishFrom)
     report(

@@ -15,9 +15,9 @@ export interface PageFacts {
 }
 
 /**
- * Reads the text of `content/pages/<file>`.
+ * Reads a page's path and role from the text of `content/pages/<file>`.
  *
- * @throws Error in an editor's words if the text cannot be read
+ * @throws Error with a message for editors if the text cannot be parsed
  */
 export function readPage(file: string, text: string): PageFacts {
   const page = parseContentFile(`pages/${file}`, text, { collections, settings, blocks: [] });
@@ -30,7 +30,7 @@ export function readPage(file: string, text: string): PageFacts {
 }
 
 /**
- * True if the text of `content/pages/<file>`, a translation, can be read: otherwise its page does not exist
+ * True if a translation, the text of `content/pages/<file>`, can be parsed. Otherwise the page does not exist
  * in that language.
  */
 export function isReadableTranslation(file: string, text: string): boolean {

@@ -12,7 +12,7 @@ import { exceptionsOn, type ExceptionalDays } from "../../core/shared/opening-da
 import { wallClock } from "../../core/shared/time.ts";
 import { readContent } from "./read-content.ts";
 
-/** Everything that changes on pages at a certain minute: scheduled entries and exceptional days. */
+/** Everything that changes the site's pages at a set time: scheduled entries and exceptional days. */
 export interface Schedule {
   readonly timeZone: string;
   readonly exceptions: ExceptionalDays;

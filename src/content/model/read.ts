@@ -12,13 +12,13 @@ export interface ContentFile {
   readonly path: string;
   /** The collection's name, or `settings`. */
   readonly collection: string;
-  /** The file's name without its ending. */
+  /** The file's name without its language and extension. */
   readonly slug: string;
   /** Parsed front matter or YAML; for a file with a problem, as much as could be read. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** The markdown below the front matter, for `md` collections. */
+  /** The markdown below the front matter, in `md` collections. */
   readonly body?: string;
-  /** Reason why the file could not be read, in an editor's words. */
+  /** Reason why the file could not be read, in words that editors understand. */
   readonly problem?: string;
 }
 
@@ -31,10 +31,7 @@ export interface Translation extends ContentFile {
 /** Parts of the name `ribeye.it.md`: the entry, its language and its ending. */
 const translationName = /^([^.]+)\.([a-z]{2,3})\.(md|ya?ml)$/;
 
-/**
- * Returns the language into which a file translates its source; undefined for a source, and for files that
- * are not content.
- */
+/** Returns the language of a translation; undefined if the file is not a translation. */
 export const languageOfFile = (path: string): string | undefined =>
   translationName.exec(posix.basename(path))?.[2];
 
@@ -69,7 +66,7 @@ export const settingOf = (
 ): Setting | undefined =>
   collection === "settings" ? Object.values(settings).find(({ file }) => file === slug) : undefined;
 
-/** Returns the declared fields of a file; undefined if no setting has its name. */
+/** Returns the declared fields of a file; undefined if the model declares no such file. */
 export const fieldsOf = (
   file: Pick<ContentFile, "collection" | "slug">,
   model: ContentModel,
@@ -90,10 +87,10 @@ export function splitFrontMatter(
   return { before, yaml, between, body };
 }
 
-/** Maximum characters of a file's fields. The longest page has a hundredth of that. */
+/** Maximum length of a file's fields, in characters. The longest page uses about a hundredth of it. */
 const longestYaml = 500_000;
 
-/** Parses YAML. Never throws: a problem is in `error`. */
+/** Parses YAML. Never throws: returns a problem as `error`. */
 function parseYaml(yaml: string): { data: unknown; error?: { line?: number; message: string } } {
   if (yaml.length > longestYaml)
     return {
@@ -109,7 +106,7 @@ function parseYaml(yaml: string): { data: unknown; error?: { line?: number; mess
   try {
     return { data: document.toJS() };
   } catch (error) {
-    // An alias (*name) without its anchor, which the parser only notices here.
+    // An alias (`*name`) has no anchor, which the parser notices only here.
     const line = yaml.split("\n").findIndex((text) => /(^|\s)\*\S/.test(text)) + 1;
     return { data: undefined, error: { line, message: (error as Error).message } };
   }
@@ -122,7 +119,10 @@ function readableFields(yaml: string): Readonly<Record<string, unknown>> {
   return Object.assign({}, ...fields.map((line) => parseYaml(line).data ?? {}));
 }
 
-/** Returns the collection and the entry of a file, by its path; undefined for files of no collection. */
+/**
+ * Returns a file's collection and slug, derived from its path; undefined if the file belongs to no
+ * collection.
+ */
 export function entryOfPath(
   path: string,
   model: ContentModel,
@@ -178,10 +178,10 @@ function parseFile(path: string, text: string, model: ContentModel): ContentFile
 }
 
 /**
- * Parses one content file. Never throws: errors are in `problem`. Returns undefined for files that belong to
- * no collection (images, hidden files), and for translations.
+ * Parses one content file. Never throws: errors are in `problem`. Returns undefined for translations and for
+ * files that belong to no collection, such as images and hidden files.
  *
- * @param path from the content folder
+ * @param path path below the content folder
  */
 export const parseContentFile = (path: string, text: string, model: ContentModel): ContentFile | undefined =>
   languageOfFile(path) === undefined ? parseFile(path, text, model) : undefined;
@@ -203,8 +203,8 @@ export interface ContentFolder {
 }
 
 /**
- * Returns the languages of a folder's pages, the source first; only the default language if the settings
- * cannot be read.
+ * Returns the languages of the site's pages, source language first. Returns only the default language if the
+ * settings cannot be read.
  */
 export function languagesOf(files: readonly ContentFile[]): readonly string[] {
   const site = files.find(({ path }) => path === "settings/site.yml");
@@ -213,7 +213,7 @@ export function languagesOf(files: readonly ContentFile[]): readonly string[] {
   try {
     return pageLanguagesOf(parsed);
   } catch {
-    // The locale does not exist, which the check of the settings reports.
+    // The locale does not exist; the check of the settings reports it.
     return pageLanguagesOf({});
   }
 }

@@ -3,8 +3,8 @@ import { optional, text } from "./fields.ts";
 
 /*
  * Recognizes renamed tables, stations and areas, to which other content refers by name. Each row also has an
- * id, which is the row's original name. The file contains the id only if it differs from the name; otherwise,
- * and in content written by hand, the name is the id.
+ * id: the row's original name. The file contains the id only if it differs from the current name. If a row
+ * has no id, as in content written by hand, its name is its id.
  */
 
 /** The hidden field with a row's id. */
@@ -16,8 +16,8 @@ export interface RowWithId {
 }
 
 /**
- * Returns the id of each row, without duplicates. If rows share an id because one is a copy, the row whose
- * name is known keeps the id.
+ * Returns a unique id for each row. If rows share an id because one is a copy of another, the row whose name
+ * is in `known` keeps the id.
  *
  * @param known the previous rows
  */
@@ -42,7 +42,7 @@ export function idsOf(
   });
 }
 
-/** Reports rows with the same id, caused by copying lines in the file. */
+/** Reports rows that have the same id because lines were copied in the file. */
 export function checkIds(label: readonly string[], rows: readonly RowWithId[], report: Report): void {
   rows.forEach(({ id, name }, index) => {
     const first = rows.findIndex((other) => other.id === id);

@@ -29,5 +29,5 @@ export const substances = { ...allergens, meat: "Meat", honey: "Honey" } as cons
 
 export type Substance = keyof typeof substances;
 
-/** Keys of all substances, in the order of the list above. */
+/** Keys of all substances, in the order of {@link substances}. */
 export const substanceList = Object.keys(substances) as Substance[];

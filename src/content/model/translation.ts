@@ -11,8 +11,8 @@ export type Keys = readonly (string | number)[];
 export const fingerprintField = "source";
 
 /**
- * True if a field contains words. A text with a required pattern is a code: an address, a currency, a
- * percentage.
+ * True if a field contains words that can be translated. A text that must match a pattern is a code, such as
+ * an address, a currency or a percentage.
  */
 export const isWords = (field: FieldSpec): boolean => {
   switch (field.kind) {
@@ -67,8 +67,8 @@ function* leavesOfField(value: unknown, field: FieldSpec, keys: Keys, blocks: Bl
 }
 
 /**
- * Returns the text of a field for guests. If it is empty, returns the text of the field that replaces it, if
- * any.
+ * Returns the text that guests see for a field. If the field is empty, this is the text of the field that
+ * `insteadOf` names, if any.
  */
 export const wordsFor = (name: string, field: FieldSpec, data: Data): unknown =>
   field.kind === "text" && field.insteadOf !== undefined && isEmptyField(data[name], field)
@@ -108,7 +108,8 @@ function digest(text: string): string {
 }
 
 /**
- * Returns the fingerprint of an entry's texts, which does not depend on its prices, pictures or sort order.
+ * Returns the fingerprint of an entry's texts. The fingerprint does not depend on the entry's prices,
+ * pictures or sort order.
  */
 export const fingerprintOf = (data: Data, fields: Fields, blocks: Blocks): string =>
   digest(JSON.stringify([...sourceTexts(data, fields, blocks)].map(({ keys, text }) => [keys, text.trim()])));
@@ -153,7 +154,7 @@ const alignWords = (source: Data, translation: Data, fields: Fields, blocks: Blo
     ]),
   );
 
-/** Returns the value at keys; undefined if there is none. */
+/** Returns the value at these keys; undefined if there is none. */
 export const valueAt = (data: unknown, keys: Keys): unknown =>
   keys.reduce((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], data);
 
@@ -170,7 +171,7 @@ function withText(value: unknown, [key, ...rest]: Keys, text: string): unknown {
 export interface TranslatedData {
   /** The source's fields with the translation's texts; where a text is missing, the source's text. */
   readonly data: Data;
-  /** Texts of the source without a translation. */
+  /** Texts of the source that have no translation. */
   readonly missing: readonly SourceText[];
 }
 
@@ -215,7 +216,7 @@ function outline(value: unknown, field: FieldSpec, blocks: Blocks, words: (text:
  * Returns a translation's fields for all texts of a source, in the source's structure: a starting point for
  * translators.
  *
- * @param words returns the new text; by default the source's
+ * @param words returns the text to insert for a source text; by default, the source text itself
  */
 export const translationOutline = (
   source: Data,

@@ -30,8 +30,8 @@ const reportTo =
     void problems.push({ file: `content/${file}`, field: where.join(" › "), message, fix });
 
 /**
- * Finds problems within one file. References, links and images are only checked if `context` lists those that
- * exist.
+ * Finds problems within one file. References, links and images are checked only if `context` contains the
+ * valid targets.
  */
 export function checkFile(file: ContentFile, model: ContentModel, context: CheckContext = {}): Problem[] {
   const problems: Problem[] = [];
@@ -78,8 +78,8 @@ export function checkFile(file: ContentFile, model: ContentModel, context: Check
 }
 
 /**
- * Checks the page from which a page borrows blocks: it can show the blocks of another page, but not its own a
- * second time, nor those of a page that also borrows blocks.
+ * Checks the page from which a page borrows its blocks. That page must be a different page, and must not
+ * borrow blocks itself.
  */
 function checkBlockSource(
   file: ContentFile,
@@ -158,7 +158,7 @@ function checkPaths(files: readonly ContentFile[], model: ContentModel, problems
   }
 }
 
-/** Checks that every role that the site needs has exactly one page. */
+/** Checks that no role has more than one page, and that every role that the site requires has a page. */
 function checkRoles(files: readonly ContentFile[], model: ContentModel, problems: Problem[]) {
   const pages = model.collections["pages"];
   const field = pages?.fields["role"];
@@ -198,10 +198,7 @@ export const namesIn = (list: unknown): string[] | undefined =>
       )
     : undefined;
 
-/**
- * Returns the number of decimals of prices in the currency of these formats; two if the formats name no valid
- * currency.
- */
+/** Returns the number of decimals in the currency of these formats; two if the formats name no valid currency. */
 export function decimalsIn(formats: unknown): number {
   const currency = isRecord(formats) ? formats["currency"] : undefined;
   return currencyDecimals({
@@ -209,7 +206,7 @@ export function decimalsIn(formats: unknown): number {
   });
 }
 
-/** Returns the valid targets for references and links of any file. */
+/** Returns the valid targets for references and links in any file. */
 export function linkTargets(files: readonly ContentFile[], model: ContentModel): CheckContext {
   const slugs = Map.groupBy(files, ({ collection }) => collection);
   const site = files.find(({ path }) => path === "settings/site.yml");
@@ -245,9 +242,8 @@ export function linkTargets(files: readonly ContentFile[], model: ContentModel):
 }
 
 /**
- * Returns all problems in the content, in the order of the files; an empty list if the site can be built.
- * Ignores whatever belongs to features that are not installed. Pure: everything outside the files comes from
- * `context`.
+ * Returns all problems in the content; an empty list if the site can be built. Ignores content that belongs
+ * to features that are not installed. Pure: everything outside the files comes from `context`.
  */
 export function validateContent(
   content: ContentFolder,

@@ -19,22 +19,23 @@ export interface EntryFile {
 export interface EntryChange {
   /** The commit's message. */
   readonly message: string;
-  /** All new fields. */
+  /** All fields of the file after the change. */
   readonly fields: EntryFields;
 }
 
-/** Number of attempts if other editors save at the same time. */
+/** Maximum number of attempts if other editors save at the same time. */
 const attempts = 5;
 
 /**
  * Changes the fields of one file through the content repository, so that the file's history names the author.
  *
  * @param path below `content/`
- * @param decide gets the file, or undefined if it does not exist; returns undefined if nothing has to change;
- * called again with the newer file if another editor saves meanwhile
- * @param refusalText message to the author about a refused save
- * @returns the failure (CONTENT_INVALID, SERVICE_UNAVAILABLE, or the code of `decide`), or whether anything
- * had to change
+ * @param decide receives the file, or undefined if it does not exist; returns undefined if nothing has to
+ * change; called again with the newer file if another editor saves in the meantime
+ * @param refusalText returns the message to the author about a refused save
+ * @returns whether the file was saved or is unchanged, or the failure: CONTENT_INVALID, SERVICE_UNAVAILABLE
+ * or the failure from `decide`
+ * @throws ConflictError if the last attempt conflicts with another editor's save
  */
 export async function changeEntry(
   content: Pick<ContentRepository, "read" | "save">,

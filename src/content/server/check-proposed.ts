@@ -34,8 +34,8 @@ export function contentCheck(model: ContentModel): (proposed: ProposedContent) =
   /**
    * Finds the problems in the content.
    *
-   * @param changed the editor's paths; they are read last, because of two conflicting files, the later one is
-   * reported
+   * @param changed the editor's paths. They are read last: if two files conflict, the one that was read later
+   * is reported.
    */
   const problemsOf = async ({ paths, version, read }: Look, changed: readonly string[]) => {
     const files: ContentFile[] = [];

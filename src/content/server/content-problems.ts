@@ -2,11 +2,14 @@ import type { FastifyBaseLogger } from "fastify";
 import type { LastGood } from "../../core/server/last-good.ts";
 import type { FileMemory, ReportFile } from "./settings.ts";
 
-/** A content file that cannot be used; its last good version stays in force, if there was one. */
+/**
+ * A content file that cannot be used. The service continues to use the file's last good version, if there was
+ * one.
+ */
 export interface ContentProblem {
   /** `content/settings/booking.yml` */
   readonly file: string;
-  /** In an editor's words, including the field. */
+  /** Explanation for editors, including the field. */
   readonly reason: string;
   /** When the service first saw the problem: ISO 8601, UTC. */
   readonly since: string;
@@ -14,7 +17,7 @@ export interface ContentProblem {
 
 /** Problems in the content that the service watches while it runs. */
 export interface ContentProblems {
-  /** Logs and lists a file that cannot be used. */
+  /** Logs a file that cannot be used, and adds it to the list. */
   readonly report: ReportFile;
   /** Stores each good version on disk, and removes its file from the list. */
   readonly memory: FileMemory;

@@ -16,7 +16,7 @@ function replaceNode(document: Document, node: Node | null | undefined, value: u
   return next;
 }
 
-/** Returns the node with other data; nodes with the same data stay unchanged. */
+/** Returns the node with the data in `after`. Child nodes whose data is the same stay unchanged. */
 function editNode(document: Document, node: unknown, before: unknown, after: unknown): Node {
   const own = isNode(node) ? node : undefined;
   if (own && isDeepStrictEqual(before, after)) return own;
@@ -59,8 +59,9 @@ const kindOf = (value: unknown): string =>
   isRecord(value) ? `record ${String(value["type"] ?? "")}` : Array.isArray(value) ? "list" : "scalar";
 
 /**
- * Returns, for each item of `after`, the index of the item in `before` from which it comes: an equal item
- * anywhere, or an item of the same kind in the same gap between unchanged items. Undefined for a new item.
+ * Returns, for each item of `after`, the index of the item in `before` from which it comes: an equal item or,
+ * failing that, an unused item of the same kind, if possible after the previous item's match. Undefined for a
+ * new item.
  */
 function matchItems(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   const partners: (number | undefined)[] = after.map(() => undefined);
@@ -103,9 +104,9 @@ const withoutUndefined = (value: unknown): unknown => {
 const asWritten = (document: Document): string => document.toString({ lineWidth: 0 });
 
 /**
- * Replaces the data of a YAML text. Comments, quotation marks and order are preserved, and moved list items
- * keep their comments; white space can change at the first edit. A text that cannot be parsed is rewritten
- * completely, and so is a text whose aliases would break.
+ * Replaces the data in a YAML text. Comments, quotation marks and order are preserved, and moved list items
+ * keep their comments; white space can change on the first edit. The text is rewritten completely if it
+ * cannot be parsed, or if its aliases would break.
  */
 export function editYaml(source: string, data: Data): string {
   const after = withoutUndefined(data) as Data;

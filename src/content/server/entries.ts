@@ -9,7 +9,7 @@ import { translate } from "../model/translation.ts";
 import { checkFile } from "../model/validate.ts";
 import { ContentError } from "../../core/server/errors.ts";
 
-/** No blocks: the service reads nothing that contains any, because only the build needs pages. */
+/** Contains no blocks, because the service reads no entries with blocks: only the build needs pages. */
 const model: ContentModel = { collections, settings, blocks: [] };
 
 function readFields<F extends Fields>(path: string, text: string, fields: F): Raw<F> {
@@ -17,8 +17,7 @@ function readFields<F extends Fields>(path: string, text: string, fields: F): Ra
   if (!file) throw new ContentError("It does not belong to any collection.");
   const problems = checkFile(file, model);
   if (problems.length > 0) {
-    // Migrated on reading, so that content of an earlier version does not stop bookings before the owner has
-    // migrated it.
+    // Migrate while reading, so that bookings continue even if the owner has not yet migrated older content.
     const migrated = migrateFile(path, text);
     if (migrated !== text) return readFields(path, migrated, fields);
     throw new ContentError(
@@ -32,8 +31,8 @@ function readFields<F extends Fields>(path: string, text: string, fields: F): Ra
  * Reads an entry by the same rules as the build. References, links and images are not checked: a dish whose
  * image is missing stays on the menu.
  *
- * @param text of `content/<folder>/<slug>`
- * @throws ContentError in an editor's words
+ * @param text text of `content/<folder>/<slug>`
+ * @throws ContentError with a message for editors
  */
 export function readEntry<N extends CollectionName>(name: N, slug: string, text: string): RawEntry<N> {
   const fields: (typeof collections)[N]["fields"] = collections[name].fields;
@@ -47,7 +46,7 @@ export type TranslatedWords = Readonly<Record<string, unknown>>;
  * Reads the texts of a translation.
  *
  * @param path from the content folder: `settings/booking.it.yml`
- * @throws ContentError in an editor's words
+ * @throws ContentError with a message for editors
  */
 export function readTranslation(path: string, text: string): TranslatedWords {
   const file = parseTranslation(path, text, model);

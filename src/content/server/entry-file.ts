@@ -20,7 +20,7 @@ export function readFields(path: string, text: string, model: ContentModel): Dat
 }
 
 /**
- * Returns the text of a file with other fields; lines whose data is unchanged stay unchanged.
+ * Returns the text of a file with new fields. Lines whose data is unchanged stay as they are.
  *
  * @param text the current file; empty for a new file
  */
@@ -44,7 +44,10 @@ export interface Merge {
 
 const absent = Symbol("absent");
 
-/** Merges field by field, including inside groups and lists of equal length. */
+/**
+ * Merges two versions of an entry's fields. Merges field by field, including inside groups and lists of equal
+ * length.
+ */
 export function mergeFields(base: Data, mine: Data, theirs: Data): Merge {
   const conflicts: FieldConflict[] = [];
   const merge = (field: readonly (string | number)[], b: unknown, m: unknown, t: unknown): unknown => {
@@ -81,7 +84,10 @@ export function mergeFields(base: Data, mine: Data, theirs: Data): Merge {
   return { data, conflicts, onlyTheirs: changed(theirs, mine), onlyMine: changed(mine, theirs) };
 }
 
-/** Merges two versions of a file field by field; undefined if one of them has no readable fields. */
+/**
+ * Merges two versions of a file field by field; undefined if the fields of either version, or of their common
+ * base, cannot be read.
+ */
 export type FileMerge = (
   path: string,
   base: Buffer,

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** A git command that failed. `code` is its exit code, `message` git's output. */
+/** A git command that failed. `code` is its exit code; `message` contains git's error output. */
 export class GitError extends Error {
   override name = "GitError";
   readonly code: number;
@@ -16,7 +16,7 @@ interface GitRun {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The machine's git, in one repository. Every call starts a process that takes a few milliseconds. */
+/** Runs the machine's git in one repository. Every call starts a process that takes a few milliseconds. */
 export interface Git {
   /** @throws GitError */
   buffer(args: readonly string[], run?: GitRun): Promise<Buffer>;
@@ -30,8 +30,8 @@ export interface Git {
 }
 
 /**
- * Returns the environment without the variables of a surrounding git command or shell, which would redirect
- * our commands to another repository.
+ * Returns the environment for git commands. Omits the `GIT_*` variables of an outer git command or shell,
+ * which would redirect our commands to another repository.
  */
 const environment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"))),
@@ -44,13 +44,13 @@ const environment = (): NodeJS.ProcessEnv => ({
 /** @param location `["-C", folder]` or `["--git-dir", folder]` */
 export function openGit(location: readonly string[]): Git {
   const settings = [
-    // An acknowledged commit survives a power cut.
+    // An acknowledged commit must survive a power cut.
     "core.fsync=committed,loose-object,reference",
     "core.fsyncMethod=batch",
     "core.quotePath=false",
     // Files are stored byte for byte, because a file's version is computed from its bytes.
     "core.autocrlf=false",
-    // git prints full ids.
+    // Makes git print full ids.
     "core.abbrev=no",
     // A developer's hooks, signing and housekeeping must not affect an editor's save.
     "core.hooksPath=/dev/null",
@@ -94,9 +94,9 @@ export function openGit(location: readonly string[]): Git {
 }
 
 /**
- * Reads many files of the history with one process.
+ * Reads many versions of files from the history with one process.
  *
- * @param ids of blobs
+ * @param ids ids of the blobs
  * @throws GitError if a blob is missing
  */
 export async function readBlobs(git: Git, ids: ReadonlySet<string>): Promise<Map<string, Buffer>> {

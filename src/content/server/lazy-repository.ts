@@ -4,7 +4,10 @@ import type { Config } from "../../core/server/config.ts";
 import { contentCheck } from "./check-proposed.ts";
 import { openRepository, type ContentRepository } from "./repository.ts";
 
-/** Returns a function that opens the content repository on first use; after a failure, on the next use. */
+/**
+ * Returns a function that opens the content repository on first use. If opening fails, the next call tries
+ * again.
+ */
 export function lazyRepository(
   { contentDir, dataDir, contentRemote }: Pick<Config, "contentDir" | "dataDir" | "contentRemote">,
   model: ContentModel,

@@ -31,9 +31,10 @@ export interface Mails {
 }
 
 /**
- * Returns the transport and the sender of mails, according to the environment and the restaurant's settings.
+ * Returns the transport and sender of emails, according to the environment and the restaurant's settings.
  *
- * @param report called if content/settings/site.yml cannot be used; the service reports that elsewhere
+ * @param report called if content/settings/site.yml cannot be used; does nothing by default, because the
+ * service reports this problem elsewhere
  */
 export const mailsOf = (
   config: Config,

@@ -10,7 +10,7 @@ export class MigrationError extends Error {
   override name = "MigrationError";
 }
 
-/** Returns the lines of one text that are not in another, in order. */
+/** Returns the lines of `text` that are not in `other`, in order. */
 function linesOnlyIn(text: string, other: string): string[] {
   const rest = new Map<string, number>();
   for (const line of other.split("\n")) rest.set(line, (rest.get(line) ?? 0) + 1);
@@ -21,7 +21,7 @@ function linesOnlyIn(text: string, other: string): string[] {
   });
 }
 
-/** Describes a migration for an owner: in words, then every removed and added line. */
+/** Describes a migration for the owner: its effects in words, then every removed and added line. */
 export function describeMigration({ titles, before, after, changed }: MigrationPlan): string {
   const files = changed.map((path) => {
     const [old, now] = [before.get(path) ?? "", after.get(path) ?? ""];

@@ -6,7 +6,10 @@ import { preserveMarkdown } from "./preserve-markdown.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Reads a typed number: “12,50” is 12.5. Anything else is returned unchanged, for the checks to refuse. */
+/**
+ * Converts a number that an editor has typed: “12,50” becomes 12.5. Returns anything else unchanged; the
+ * checks report invalid values.
+ */
 export function parseTypedNumber(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const digits = value.trim();
@@ -63,8 +66,8 @@ function partnerOf(before: unknown, item: unknown, index: number): unknown {
 
 /**
  * Converts the data of a CMS form to a file's format: numbers are numbers, and a field with unchanged meaning
- * keeps its notation. The CMS writes every field, including empty fields and defaults; those that an existing
- * file lacks are not added.
+ * keeps its notation. The CMS writes every field, including empty fields and defaults; empty fields and
+ * defaults that an existing file lacks are not added.
  *
  * @param before the fields of the current file
  */

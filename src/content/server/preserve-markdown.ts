@@ -7,7 +7,7 @@ import syntax from "micromark-extension-gfm-table";
  * whole text when one word changes: tables lose their alignment, list spacing flips, and markers change.
  */
 
-/** The parts of a syntax tree's node that are used. */
+/** The parts of a syntax tree node that this module uses. */
 interface Node {
   readonly type: string;
   readonly value?: string;
@@ -27,7 +27,10 @@ interface Block {
   readonly meaning: string;
 }
 
-/** Maximum length and number of brackets of a text to process: the limits of the checks. */
+/**
+ * Limits for a text to be processed: its length in characters and its number of brackets. The checks have the
+ * same limits.
+ */
 const longest = 60_000;
 const mostBrackets = 500;
 
@@ -63,7 +66,7 @@ const meanings = (text: string): string =>
 
 const marks: Readonly<Record<string, string>> = { left: ":---", right: "---:", center: ":--:" };
 
-/** Returns a table with the alignment of its previous version, if that has as many columns. */
+/** Returns a table with the alignment of its previous version, if both have the same number of columns. */
 function aligned({ node, text }: Block, before: Block): string {
   const { align = [] } = before.node;
   if (align.length !== node.align?.length) return text;
@@ -96,15 +99,15 @@ function spaced({ node, text }: Block, before: Block): string {
 }
 
 /**
- * Finds the previous version of a changed block and removes it from `left`: the next block of the same type
- * that was not matched.
+ * Finds the previous version of a changed block and removes it from `left`: the first remaining block of the
+ * same type.
  */
 function formerOf(block: Block, left: Block[]): Block | undefined {
   const at = left.findIndex(({ node }) => node.type === block.node.type);
   return at < 0 ? undefined : left.splice(at, 1)[0];
 }
 
-/** Returns the text after an editor's change, with unchanged passages as written before. */
+/** Returns the text after an editor's change, with unchanged passages as they were written before. */
 export function preserveMarkdown(before: string, after: string): string {
   // Files that the checks refuse need not be processed.
   if ([before, after].some((text) => text.length > longest || text.split("[").length > mostBrackets))

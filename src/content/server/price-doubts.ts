@@ -6,10 +6,13 @@ import { describePriceDoubt } from "../model/price-doubt.ts";
 import { describeFile } from "./check-proposed.ts";
 import type { ContentRepository } from "./repository.ts";
 
-/** A save whose prices may contain typing errors: it succeeds if the editor sends it again as confirmed. */
+/**
+ * A save was refused because its prices may contain typos. It succeeds if the editor confirms the prices and
+ * saves again.
+ */
 export class DoubtError extends Error {
   override name = "DoubtError";
-  /** Questions to the editor. */
+  /** Questions for the editor. */
   readonly doubts: readonly string[];
 
   constructor(doubts: readonly string[]) {
@@ -22,7 +25,7 @@ export class DoubtError extends Error {
  * Returns a question for each changed price of an entry that is far from the previous price, or from other
  * prices in its collection. The kitchen's page uses the same rule.
  *
- * @param after the file after the save
+ * @param after the file's text after the save
  */
 export async function findPriceDoubts(
   path: string,

@@ -1,8 +1,8 @@
 import type { WatchedFile } from "../../core/server/watched-file.ts";
 
 /**
- * Wraps a watched file so that its new version is only used once `reconcile` has updated the database. If
- * that fails, so does the caller's request, and the next request tries again.
+ * Wraps a watched file so that a new version is used only after `reconcile` has updated the database. If
+ * `reconcile` fails, so does the caller's request, and the next request tries again.
  */
 export function reconciledFile<T extends object>(
   file: WatchedFile<T>,

@@ -14,7 +14,7 @@ export * from "./repository/types.ts";
 export type { Version } from "./working-files.ts";
 
 /**
- * Opens the repository of the content.
+ * Opens the content repository.
  *
  * @throws RepositoryError, GitError
  */

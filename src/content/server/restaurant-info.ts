@@ -8,7 +8,7 @@ import type { RestaurantInfo } from "../../core/server/restaurant.ts";
 
 /** The restaurant as currently described in content/settings/. */
 export interface WatchedRestaurantInfo {
-  /** Checks whether the files have changed. */
+  /** Reads the files again if they have changed. */
   refresh(): Promise<void>;
   /**
    * The state at the last refresh. Synchronous, because emails are composed inside transactions, which must
@@ -17,7 +17,7 @@ export interface WatchedRestaurantInfo {
   current(): RestaurantInfo;
 }
 
-/** Used if site.yml cannot be read: bookings are still accepted, but their emails contain less. */
+/** Used if site.yml cannot be read: bookings are still accepted, but their emails contain less information. */
 const defaultRestaurant: RestaurantInfo = {
   name: "The restaurant",
   address: "",
@@ -30,7 +30,7 @@ const defaultRestaurant: RestaurantInfo = {
   languages: [defaultFormats.language],
 };
 
-/** Watches the restaurant's settings, the parts of the booking rules about emails, and the paths of pages. */
+/** Watches the restaurant's settings, the booking and ordering rules about emails, and the paths of pages. */
 export function watchRestaurantInfo(
   contentDir: string,
   reports: FileReports,

@@ -58,10 +58,11 @@ function mapRows(
 }
 
 /**
- * Returns the fields in the format of a file: a table, station or area has an id only if it differs from the
- * name.
+ * Returns the fields in the format of a file: a table, station or area has an id only if the id differs from
+ * the name.
  *
- * @param before the previous fields, so that if a row was copied, the original keeps the id
+ * @param before the previous fields; if a row was copied, they show which row is the original and keeps the
+ * id
  */
 export const withStoredIds = (data: Data, fields: Fields, before: Data): Data =>
   mapRows(data, fields, before, ({ id: _id, ...row }, id) => (id === row.name ? row : { id, ...row }));
@@ -79,7 +80,7 @@ export function textWithRowIds(path: string, text: string, model: ContentModel):
   return JSON.stringify(withIds) === JSON.stringify(data) ? text : writeFields(path, text, withIds);
 }
 
-/** Returns the renamed rows of a list: new names by old names. */
+/** Returns the new names of a list's renamed rows, keyed by old name. */
 const renamedRows = (before: unknown, after: unknown): Map<string, string> => {
   const now = new Map(rowsIn(after).map(({ id, name }) => [id, name]));
   return new Map(
@@ -104,8 +105,8 @@ const renamed = (value: unknown, renames: ReadonlyMap<string, string>): unknown 
       : value;
 
 /**
- * Returns booking rules in which renamed tables and areas are updated everywhere; values that the editor has
- * already changed are kept.
+ * Returns the booking rules with all references to renamed tables and areas updated. References that the
+ * editor has already changed are kept.
  */
 export function withRenames(before: Data, after: Data): Data {
   const [tables, areas] = [
@@ -139,7 +140,7 @@ export function withRenames(before: Data, after: Data): Data {
   };
 }
 
-/** Updates an entry's choices from a settings file's list after items of the list were renamed. */
+/** Updates an entry's references to items of a settings file's list after some of these items were renamed. */
 function followInFields(
   data: Data,
   fields: Fields,

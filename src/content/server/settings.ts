@@ -15,18 +15,18 @@ export type { RawSettings };
  */
 export type ReportFile = (file: string, reason: string, error?: unknown) => void;
 
-/** Returns the memory for a content file, by the file's name: `content/settings/site.yml`. */
+/** Returns the memory for the last good version of a content file, such as `content/settings/site.yml`. */
 export type FileMemory = (file: string) => VersionMemory;
 
 /** Callbacks for good and bad versions of watched content files. */
 export interface FileReports {
   readonly report: ReportFile;
   readonly memory?: FileMemory;
-  /** Called when a file was deleted. */
+  /** Called when a file no longer has a problem to report, for example because it is deleted. */
   readonly forget?: (file: string) => void;
 }
 
-/** Watches `settings/<name>.yml`, in the form that `read` returns. */
+/** Watches `settings/<name>.yml`. `read` converts the settings to the value that the watched file returns. */
 export function watchSettings<N extends SettingName, T>(
   contentDir: string,
   name: N,

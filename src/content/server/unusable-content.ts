@@ -18,12 +18,15 @@ export interface UnusableContentOptions {
 
 const kind = "content-problem";
 const everyMs = 60_000;
-/** Another instance may have seen, and reported, a problem this many milliseconds earlier. */
+/** Milliseconds by which another instance may have noticed and reported a problem earlier. */
 const apartMs = 5 * everyMs;
-/** Milliseconds for which a problem counts as reported after a restart. */
+/** After a restart, a problem counts as reported if it was reported at most this many milliseconds ago. */
 const toldMs = 24 * 3600_000;
 
-/** Maximum characters of a subject, without the restaurant's name; mail programs cut off longer subjects. */
+/**
+ * Maximum length of a subject, in characters and without the restaurant's name; mail programs cut off longer
+ * subjects.
+ */
 const longestSubject = 90;
 
 const problemEmail = (
@@ -45,13 +48,13 @@ const problemEmail = (
 });
 
 /**
- * Emails the owners, once for each content file that cannot be used; if none of them has an address, emails
- * the restaurant.
+ * Emails the owners once about each problem in a content file, and sends a push notification. If no owner has
+ * an email address, emails the restaurant.
  */
 export const unusableContent = fastifyPlugin<UnusableContentOptions>(
   async (app, { storage, now, look, restaurant }) => {
     const name = "tell owners of content that cannot be used";
-    /** The reported problem of each file. */
+    /** The problem that was reported for each file. */
     const told = new Map<string, string>();
     let isFirst = true;
 

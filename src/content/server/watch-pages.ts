@@ -9,13 +9,13 @@ import { ContentError } from "../../core/server/errors.ts";
 
 /** Facts about the site's pages that the service needs. */
 export interface Pages {
-  /** The translated pages, by language; a language exists only if the home page is translated into it. */
+  /** The translated pages, keyed by language. Contains only languages into which the home page is translated. */
   readonly translated: Readonly<Record<string, LanguagePages>>;
   /** Paths of the pages that have a role. */
   readonly addresses: PageAddresses;
 }
 
-/** Milliseconds after which the pages are checked again: they change a few times a year. */
+/** Minimum milliseconds between checks of the pages, which change only a few times a year. */
 const checkAfterMs = 1000;
 
 type Page = PageFacts & { readonly slug: string };

@@ -18,11 +18,11 @@ export interface WatchedFolderOptions<T> extends FileReports {
 }
 
 /**
- * Watches the files of a content folder, which can be edited while the service runs: every `read` returns
- * their current state. An unusable file keeps its last value.
+ * Watches the files of a content folder, which can be edited while the service runs. Every `read` returns
+ * their current values; for an unusable file, the last good value.
  *
  * @param name the folder's name below content/: `dishes`
- * @param ending the ending of the files' names: `.md`
+ * @param ending the extension of the files: `.md`
  */
 export function watchFolder<T>(
   contentDir: string,

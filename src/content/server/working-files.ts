@@ -6,11 +6,11 @@ import { writeDurably } from "../../core/server/write-durably.ts";
 /** Version of a file's content: git's blob id. */
 export type Version = string;
 
-/** Computes git's blob id of a file's content, without git. */
+/** Computes git's blob id of a file's content, without running git. */
 export const blobId = (content: Buffer, algorithm: "sha1" | "sha256" = "sha1"): Version =>
   createHash(algorithm).update(`blob ${content.length}\0`).update(content).digest("hex");
 
-/** Maximum length in bytes of a file or folder name, on every common file system. */
+/** Maximum length in bytes of a file or folder name that every common file system supports. */
 const longestName = 255;
 
 /** True if every name in a path is short enough. */
@@ -18,8 +18,8 @@ export const hasShortNames = (path: string): boolean =>
   path.split("/").every((name) => Buffer.byteLength(name) <= longestName);
 
 /**
- * True if the CMS can read and write a path below content/: the path has no hidden parts and leads nowhere
- * else.
+ * True if the CMS can read and write a path below content/: no part of the path is hidden, and it does not
+ * lead outside content/.
  */
 export const isContentPath = (path: string): boolean =>
   path !== "" &&

@@ -6,7 +6,7 @@ import { formatsOf } from "../../core/shared/formats.ts";
 import { plainPrice } from "../../core/shared/money.ts";
 import { imageUrl, restaurantReference, type Absolute } from "./restaurant.ts";
 
-/** Returns the ISO 4217 code of the prices. */
+/** Returns the ISO 4217 code of the currency of all prices. */
 const currencyOf = ({ settings }: Content): string => formatsOf(settings.site.formats).currency;
 
 /** Formats a price for schema.org: `12.50`. */
@@ -19,7 +19,7 @@ const offer = (price: number, content: Content): Offer => ({
   priceCurrency: currencyOf(content),
 });
 
-/** Returns the diets that a dish suits according to the kitchen, the same as in the lists of dishes. */
+/** Returns the diets that a dish suits according to the kitchen; lists of dishes show the same diets. */
 function diets({ dietary = {} }: Dish): RestrictedDiet[] {
   const diet = dietOf(dietary);
   return [
@@ -98,7 +98,10 @@ const entryKinds: {
   chefs: personData,
 };
 
-/** Returns the subject of an entry's page; undefined for collections without a schema.org type. */
+/**
+ * Returns the subject of an entry's page as schema.org data; undefined for collections without a schema.org
+ * type.
+ */
 export const entryData = <N extends CollectionName>(
   collection: N,
   entry: Entry<N>,

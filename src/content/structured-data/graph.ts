@@ -8,7 +8,10 @@ import { entryData } from "./entries.ts";
 import { breadcrumbs, itemListData, menuData, type Crumb } from "./lists.ts";
 import { absoluteTo, restaurantData } from "./restaurant.ts";
 
-/** Pages about people, place and hours, which contain the complete restaurant data. */
+/**
+ * Roles of the pages about people, place and hours. Like the home page, these contain the complete restaurant
+ * data.
+ */
 const restaurantRoles: ReadonlySet<PageRole | undefined> = new Set(["about", "booking", "contact"] as const);
 const homeCrumb = (content: Content, t: Translate<"site">): Crumb => ({
   title: t("crumb.home"),
@@ -20,7 +23,7 @@ type Node = Exclude<Thing, string>;
 const present = (things: readonly (Thing | undefined)[]): Node[] =>
   things.filter((node) => typeof node === "object");
 
-/** Returns the structured data of a page made of blocks, as schema.org things. */
+/** Returns the structured data of a page made of blocks, as schema.org objects. */
 export function pageData(
   {
     path,
@@ -43,8 +46,8 @@ export function pageData(
 }
 
 /**
- * Returns the structured data of an entry's page; the third argument is the page that lists the collection,
- * if there is one.
+ * Returns the structured data of an entry's page. The third parameter describes the page that lists the
+ * collection; its path is undefined if there is no such page.
  */
 export function entryPageData<N extends CollectionName>(
   collection: N,

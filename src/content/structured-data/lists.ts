@@ -11,7 +11,7 @@ export interface Crumb {
   readonly path: string;
 }
 
-/** Returns the breadcrumbs from the home page to a page, which comes last. */
+/** Converts breadcrumbs, ordered from the home page to the current page, to schema.org data. */
 export const breadcrumbs = (crumbs: readonly Crumb[], absolute: Absolute): BreadcrumbList => ({
   "@type": "BreadcrumbList",
   itemListElement: crumbs.map(({ title, path }, index) => ({
@@ -24,7 +24,7 @@ export const breadcrumbs = (crumbs: readonly Crumb[], absolute: Absolute): Bread
 
 type Shown = readonly { readonly slug: string }[];
 
-/** Blocks whose dishes form a menu. */
+/** Block types that show a menu, each with a function that returns the dishes in the block's data. */
 const menuBlocks: Readonly<Record<string, (data: never) => Shown>> = {
   "tabbed-menu": (data: { readonly tabs: readonly { readonly dishes: Shown }[] }) =>
     data.tabs.flatMap(({ dishes }) => dishes),
@@ -62,7 +62,10 @@ export function menuData(
 
 type Linked = readonly Crumb[];
 
-/** Blocks that list entries with links to their pages. */
+/**
+ * Block types that list entries with links to their pages, each with a function that returns the entries in
+ * the block's data.
+ */
 const listBlocks: Readonly<Record<string, (data: never) => Linked>> = {
   "news-list": (data: { readonly posts: Linked }) => data.posts,
   "product-grid": (data: { readonly products: Linked }) => data.products,

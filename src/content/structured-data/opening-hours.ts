@@ -21,9 +21,9 @@ const hours = ({ name, label = name, from, to, days }: Period, valid: Partial<Ho
 });
 
 /**
- * Returns the hours of exceptional days, according to the rules for bookings: if a day has both a closure and
- * a special opening, the shorter one counts. Consecutive equal days are merged. A closed day opens and closes
- * at midnight, as Google requires
+ * Returns the hours of exceptional days, according to the rules for bookings: if a closure and a special
+ * opening fall on the same day, the one that covers fewer days counts. Consecutive equal days are merged. A
+ * closed day opens and closes at midnight, as Google requires
  * (developers.google.com/search/docs/appearance/structured-data/local-business).
  */
 function exceptionalHours(booking: OpeningHours): Hours[] {

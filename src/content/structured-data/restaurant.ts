@@ -8,7 +8,7 @@ import { dialledNumber } from "../../core/shared/telephone-number.ts";
 import { formatPriceRange } from "../../core/shared/money.ts";
 import { openingHours } from "./opening-hours.ts";
 
-/** Makes a path of the site absolute. */
+/** Converts a path of the site to an absolute URL. */
 export type Absolute = (path: string) => string;
 
 export const absoluteTo =
@@ -22,7 +22,7 @@ export const imageUrl = ({ data, src }: ImageValue, absolute: Absolute): string 
   return file === undefined ? undefined : absolute(file);
 };
 
-/** Returns the lowest and the highest price of the dishes, formatted; undefined without dishes. */
+/** Returns the price range of the dishes, formatted; undefined if there are no dishes. */
 function priceRange({ dishes, settings }: Content): string | undefined {
   const prices = dishes.map(({ price }) => price);
   return prices.length === 0
@@ -32,7 +32,7 @@ function priceRange({ dishes, settings }: Content): string | undefined {
 
 type RestaurantLeaf = Extract<Restaurant, { "@type": "Restaurant" }>;
 
-/** Returns a short reference to the restaurant, for things that belong to it. */
+/** Returns a short reference to the restaurant, for schema.org objects that belong to it. */
 export const restaurantReference = (content: Content, absolute: Absolute): RestaurantLeaf => ({
   "@type": "Restaurant",
   "@id": absolute("/#restaurant"),
@@ -40,7 +40,7 @@ export const restaurantReference = (content: Content, absolute: Absolute): Resta
   url: absolute(homePath(content)),
 });
 
-/** Returns all data about the restaurant in the content, as far as guests can read it on the site. */
+/** Returns everything that guests can read about the restaurant on the site, as schema.org data. */
 export function restaurantData(content: Content, absolute: Absolute, t: Translate<"site">): RestaurantLeaf {
   const { site, booking, ordering } = content.settings;
   const { location } = site;

@@ -22,7 +22,7 @@ export interface ApiError extends Error {
    * JSON of the reply, which can contain an error code of src/core/contract; undefined if it was not JSON.
    */
   readonly reply: unknown;
-  /** Seconds after which the service accepts the request again, if the reply contains them. */
+  /** Seconds after which the service accepts the request again, if the reply states them. */
   readonly retryAfter: number | undefined;
 }
 
@@ -122,8 +122,8 @@ async function call(path: string, init: RequestInit, ms: number, signal?: AbortS
 const json = { "content-type": "application/json" };
 
 /**
- * Posts JSON to an endpoint; if it takes no body, an empty object. Rejects only if there was no reply: see
- * {@link call}.
+ * Posts a JSON body to an endpoint, or an empty object if the endpoint takes no body. Rejects only if there
+ * was no reply: see {@link call}.
  */
 export const post = <P extends PathOf<"POST">>(
   path: P,
@@ -136,7 +136,7 @@ export const post = <P extends PathOf<"POST">>(
     sendTimeout,
   );
 
-/** Gets the reply of an endpoint. Rejects only if there was no reply: see {@link call}. */
+/** Sends a GET request to an endpoint. Rejects only if there was no reply: see {@link call}. */
 export const get = (path: PathOf<"GET">, headers: Readonly<Record<string, string>> = {}) =>
   call(path, { headers: { ...json, ...headers } }, sendTimeout);
 
@@ -153,9 +153,9 @@ export const pathTo = <P extends PathOf>(path: P, params: RequestParams<Endpoint
   ) as P;
 
 /**
- * Returns the reply in an answer. Throws {@link ApiError} if it was not OK, and another error if `isReply`
- * rejects it: something between the guest and the service, such as a hotel's login page, may have answered
- * 200.
+ * Returns the reply in an answer. Throws {@link ApiError} if the answer was not OK, and another error if
+ * `isReply` rejects the reply: something between the guest and the service, such as a hotel's login page, may
+ * have answered with status 200.
  */
 export function requireReply<R>(answer: Answer, isReply: (reply: Partial<R>) => unknown): R {
   if (!answer.ok) throw apiError(answer);
@@ -225,5 +225,5 @@ export async function fetchMenu(): Promise<readonly unknown[]> {
 
 /** Returns the error code of a refusal; undefined if the service did not answer or sent no code. */
 export const errorCodeOfFailure = (failure: unknown): ErrorCode | undefined =>
-  // Not errorCodeOf, because that would add the texts of all errors to the script.
+  // Not errorCodeOf, because that would add the list of all error codes to the script.
   isApiError(failure) ? (failure.reply as { code?: ErrorCode } | undefined)?.code : undefined;

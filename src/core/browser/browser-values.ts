@@ -5,9 +5,9 @@ import { wallClock } from "../shared/time.ts";
 const never = () => () => undefined;
 
 /**
- * Returns a value that only the guest's browser has, such as the day or a stored choice. It is undefined in
- * the built HTML and while React hydrates it, then the result of `read`, which must be the same until
- * something changes.
+ * Returns a value that only the guest's browser knows, such as the day or a stored choice. The value is
+ * undefined in the built HTML and while React hydrates it; afterwards, it is the result of `read`. `read`
+ * must return the same result until something changes.
  */
 export const useClientValue = <T>(read: () => T): T | undefined =>
   useSyncExternalStore<T | undefined>(never, read, () => undefined);
@@ -18,8 +18,8 @@ export const calendarDay = (timeZone: string, now: Date): string => wallClock(no
 const nothing = () => undefined;
 
 /**
- * Returns the restaurant's calendar day, `YYYY-MM-DD`: by the service's clock or, until that is known, by the
- * device's. Undefined in the built HTML, which may be read on any day.
+ * Returns the restaurant's calendar day, `YYYY-MM-DD`, according to the service's clock or, until its time is
+ * known, the device's clock. Undefined in the built HTML, which may be read on any day.
  */
 export const useToday = (timeZone: string): string | undefined =>
   useSyncExternalStore<string | undefined>(

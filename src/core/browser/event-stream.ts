@@ -26,9 +26,9 @@ export function readEvents(text: string): {
 }
 
 /**
- * Follows a stream of server-sent events that is requested by POST, which the browser's EventSource cannot
- * do. Resolves when the stream ends, or after `silenceMs` without data. Throws `ApiError` if the service
- * refuses, and what `fetch` throws if there is no answer.
+ * Requests a stream of server-sent events by POST, which the browser's EventSource cannot do, and follows the
+ * stream. Resolves when the stream ends or is aborted, or after `silenceMs` without data. Throws `ApiError`
+ * if the service refuses the request, and the error from `fetch` if there is no answer.
  */
 export async function followEvents(
   path: string,

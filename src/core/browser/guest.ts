@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-// Part of the script of every page, because the header needs it. session.ts has what only the account pages
-// need.
+// Part of the script of every page, because the header needs it. Code that only the account pages need is in
+// session.ts.
 
 /** Key of the session's token in the browser's local storage. */
 export const tokenKey = "authToken";

@@ -1,7 +1,7 @@
-/** Milliseconds between the attempts of a failing import. */
+/** Milliseconds to wait before each retry of a failed import. */
 export const retryWaits: readonly number[] = [1000, 3000, 9000];
 
-/** Import that is retried if it fails. */
+/** An import that is retried if it fails. */
 export interface RetriedImport<M> {
   /**
    * Starts the import, or joins an import that is already under way. Resolves once an attempt succeeds; never
@@ -22,8 +22,8 @@ export interface RetriedImport<M> {
  * so that React keeps the server's HTML if a script is missing; after a rejection, React would remove the
  * whole page.
  *
- * @param importModule a function that calls `import()`; calling it again tries again, because the bundler's
- * loader forgets a script that failed
+ * @param importModule a function that calls `import()`. Each call tries again, because the bundler's loader
+ * forgets scripts that failed.
  */
 export function retryImport<M>(importModule: () => Promise<M>): RetriedImport<M> {
   // During a build, a missing script must be an error.

@@ -8,7 +8,7 @@ let offsetMs = 0;
 let known = false;
 const listeners = new Set<() => void>();
 
-/** Largest difference between the two clocks, in milliseconds, that is ignored. */
+/** Differences of less than this many milliseconds between the two clocks are ignored. */
 const toleranceMs = 60_000;
 
 /**
@@ -29,7 +29,7 @@ export function setServiceTime(date: string | null): void {
 /** Returns the current time according to the service's clock. */
 export const serviceNow = (): Date => new Date(Date.now() + offsetMs);
 
-/** True once a reply has carried the service's time. */
+/** True once the service has replied, even if the reply did not state the time. */
 export const isServiceTimeKnown = (): boolean => known;
 
 /** Calls the listener whenever the service's time changes; returns a function that unsubscribes. */

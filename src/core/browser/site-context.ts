@@ -11,11 +11,14 @@ import type { Coordinates } from "../shared/contact-links.ts";
 export interface Site {
   readonly addresses: PageAddresses;
   readonly formats: Formats;
-  /** The languages of the site's pages, the source first. */
+  /** The languages of the site's pages, source language first. */
   readonly languages: readonly string[];
   /** Canonical path of the home page in the page's language. */
   readonly home: string;
-  /** Slugs of the dishes that can be ordered online for takeaway; absent if there are none. */
+  /**
+   * Slugs of the dishes that guests can order online for takeaway; absent if online ordering is off or the
+   * site has no order page.
+   */
   readonly takesOrders?: readonly string[];
   readonly site: {
     readonly name: string;
@@ -30,7 +33,7 @@ export interface Site {
   };
 }
 
-/** Defaults outside the layout: no page has a role, and the restaurant has no name. */
+/** Defaults for components outside the layout: no page has a role, and the restaurant has no name. */
 export const SiteContext = createContext<Site>({
   addresses: {},
   formats: defaultFormats,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isErrorCode, type ErrorCode } from "./errors.ts";
 
-/** Error of a request: the code, and the field at fault if it is a single field. */
+/** Error in a request: its code, and the field at fault if there is only one. */
 export interface FieldError {
   readonly code: ErrorCode;
   readonly field?: string;

@@ -5,15 +5,15 @@ import type { StaffRole } from "./staff-roles.ts";
 
 type Parameters = v.ObjectSchema<v.ObjectEntries, v.ErrorMessage<v.BaseIssue<unknown>> | undefined>;
 
-/** A reply that is a file, not JSON. */
+/** A reply that is described only by its media type, such as a file. */
 export interface FileReply {
   /** `text/calendar` */
   readonly mediaType: string;
 }
 
 /**
- * A JSON reply that is described only by a type. Staff screens are built together with the service, so
- * nothing checks it at run time.
+ * A JSON reply that is described only by a type. It is not checked at run time, because staff screens are
+ * built together with the service.
  */
 export interface TypedReply<T> extends FileReply {
   readonly mediaType: "application/json";
@@ -63,7 +63,7 @@ export interface Endpoint {
   readonly forms?: true;
   /** Replies on success, by status. */
   readonly replies: Readonly<Record<number, v.GenericSchema | FileReply>>;
-  /** Error codes of this endpoint, beyond those of every endpoint: see {@link errorCodesOf}. */
+  /** Error codes that this endpoint returns in addition to those of every endpoint: see {@link errorCodesOf}. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -72,7 +72,7 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 
 export const isFileReply = (reply: v.GenericSchema | FileReply): reply is FileReply => "mediaType" in reply;
 
-/** Errors that a form finds before it calls its endpoint. */
+/** Errors with which a posted form can be refused before its endpoint is called. */
 const formErrors = ["MISSING_REQUIRED_FIELDS", "INVALID_FIELD"] as const;
 
 /** Returns all codes with which an endpoint may refuse a request. */
@@ -115,13 +115,13 @@ export interface ParsedRequest<E extends Endpoint> {
   readonly params: OutputOf<SchemaOf<E, "params">>;
   readonly query: OutputOf<SchemaOf<E, "query">>;
   readonly headers: OutputOf<SchemaOf<E, "headers">>;
-  /** Not checked yet if `bodyCheckedBy` is `service`. */
+  /** Not yet checked if `bodyCheckedBy` is `service`. */
   readonly body: E["request"] extends { readonly bodyCheckedBy: "service" }
     ? unknown
     : OutputOf<SchemaOf<E, "body">>;
 }
 
-/** The body of a request that its endpoint's schema has checked. */
+/** A request's body, as its endpoint's handler receives it. */
 export type BodyOf<E extends Endpoint> = ParsedRequest<E>["body"];
 
 /** Reply of an endpoint with any success status; a file's text is a string. */
@@ -133,12 +133,12 @@ export type ReplyOf<E extends Endpoint> = {
       : string;
 }[keyof E["replies"]];
 
-/** Every endpoint of the API, by its operation id. `app/endpoints.ts` extends this interface. */
+/** Every endpoint of the API, keyed by operation id. `app/endpoints.ts` extends this interface. */
 export interface Endpoints {}
 
 type AnyEndpoint = Extract<Endpoints[keyof Endpoints], Endpoint>;
 
-/* From here on only types, so that the path alone types a call in the browser, without loading a schema. */
+/* Only types from here on. They let browser code type a call by its path alone, without loading a schema. */
 
 /** Paths of the endpoints with this method. */
 export type PathOf<M extends Endpoint["method"] = Endpoint["method"]> = Extract<

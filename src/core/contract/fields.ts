@@ -28,7 +28,7 @@ export const requestBody = <const E extends v.ObjectEntries>(entries: E) =>
 /** Declares the parameters of a path or of its query. */
 export const requestParameters = <const E extends v.ObjectEntries>(entries: E) => v.object(entries, missing);
 
-/** Line breaks of every script, and tabs. */
+/** Line breaks in any script, and tabs. */
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 /**
  * Characters that print nothing: control characters, and characters that change the direction of the text
@@ -48,10 +48,7 @@ export const normalizeLines = (text: string): string | null =>
     .replace(unprintable, (character) => (character === "\n" || character === "\t" ? character : ""))
     .trim() || null;
 
-/**
- * Refuses texts of more than one line, or with unprintable characters. For texts that people do not type:
- * names, ids and codes.
- */
+/** Refuses texts that have more than one line or contain unprintable characters, instead of normalizing them. */
 const isLine = (errorCode: ErrorCode) =>
   v.check<string, ErrorCode>(
     (text) => text.search(breaks) === -1 && text.search(unprintable) === -1,
@@ -117,7 +114,10 @@ export const lookupText = (max: number) =>
     isLine("INVALID_FIELD"),
   );
 
-/** An instant with any offset from UTC. The result is in UTC, like all replies and columns. */
+/**
+ * An instant with any offset from UTC. The result is in UTC, like all instants in replies and in the
+ * database.
+ */
 export const instantText = v.pipe(
   v.string(code("INVALID_TIME")),
   v.isoTimestamp(code("INVALID_TIME")),
@@ -142,7 +142,7 @@ export type Immutable<T> = T extends readonly (infer U)[]
     ? { readonly [K in keyof T]: Immutable<T[K]> }
     : T;
 
-/** The header that identifies a repeated request. */
+/** The header by which the service recognizes a repeated request. */
 export const idempotencyKey = v.pipe(
   v.string(code("INVALID_FIELD")),
   v.description(

@@ -12,8 +12,8 @@ export interface FormField {
   readonly label: string;
   readonly type: "text" | "email" | "tel" | "date" | "number" | "password" | "textarea" | "select" | "hidden";
   /**
-   * Options of a `select`. The form sends the value, of which only leading digits count: `5` or `5+ Persons`.
-   * If the label equals the value, it is a time rather than the id of a message.
+   * Options of a `select`. The form sends the value. For the size of a party, only the leading digits count:
+   * `5` or `5+ Persons`. If the label equals the value, it is a time rather than the id of a message.
    */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** Text shown until the guest chooses an option. */
@@ -34,10 +34,10 @@ export type FormErrors = Partial<Record<string, string>>;
 
 /** The fields of a form and the rules for them. */
 export interface FieldsDefinition {
-  /** Area of the messages. */
+  /** Area of the form's messages. */
   readonly area: Area;
   readonly fields: readonly FormField[];
-  /** Returns further errors, by field. */
+  /** Returns further errors, keyed by field. */
   readonly check?: (values: FormValues) => FormErrors;
 }
 
@@ -68,7 +68,7 @@ export type TranslatedFields<F extends FieldsDefinition = FieldsDefinition> = Wr
   };
 
 /**
- * A form of the API. Its component, the checks before sending, and the page that answers it without
+ * A form of the API. Its component, its checks before sending, and the page that the service returns without
  * JavaScript are all derived from this definition.
  */
 export interface FormDefinition extends FieldsDefinition {
@@ -153,7 +153,7 @@ export function translateForm<const F extends FieldsDefinition>(form: F, words: 
   } as unknown as TranslatedFields<F>;
 }
 
-/** The values of a form by its fields' names. */
+/** The values of a form, keyed by field name. */
 export type ValuesOf<F extends FieldsDefinition> = Record<F["fields"][number]["name"], string>;
 
 export const initialValues = <F extends FieldsDefinition>({ fields }: F): ValuesOf<F> =>
@@ -179,7 +179,7 @@ function problemOf(
   return pattern && !new RegExp(pattern[0]).test(text) ? pattern[1] : undefined;
 }
 
-/** Returns the errors in a form's values: messages by field, in the order of the fields. */
+/** Returns the errors in a form's values: messages keyed by field, in the order of the fields. */
 export function checkForm(
   { fields, check, tooLong }: Pick<TranslatedFields, "fields" | "check" | "tooLong">,
   values: FormValues,
@@ -194,8 +194,8 @@ export function checkForm(
 }
 
 /**
- * Returns the leading digits of a text as a number: `5+ Persons` gives 5. If there are none, returns the text
- * itself, which the endpoint refuses.
+ * Returns the leading digits of a text as a number: `5+ Persons` gives 5. If the text does not begin with a
+ * whole number, returns the text itself, which the endpoint refuses.
  */
 const numberOf = (text: string): number | string =>
   /^\d{1,9}(?![\d.,]*[.,]\d)/.test(text) ? Number.parseInt(text, 10) : text;
@@ -214,7 +214,10 @@ export function requestOf(
   return body;
 }
 
-/** Returns the success message: the form's own or, if it has none, the reply's, passed as `message`. */
+/**
+ * Returns the form's own success message. If it has none, returns the reply's message, which is passed as
+ * `message`.
+ */
 export const successText = (
   { area, success }: Pick<FormDefinition, "area" | "success">,
   texts: Readonly<Record<"message" | "id" | "guests" | "date" | "time", string>>,
@@ -224,7 +227,7 @@ export const successText = (
     ? texts.message
     : (messagesOf(words, area) as (id: string, values: object) => string)(success, texts);
 
-/** Days that a form may name, as numbers of days from the restaurant's current day. */
+/** Days that a form can name, each with its distance in days from the restaurant's current day. */
 export const namedDays: Readonly<Record<string, number>> = { Today: 0, Tomorrow: 1, "Next Week": 7 };
 
 /** Option that stands for no day: choosing it opens a field for a date. */

@@ -13,8 +13,8 @@ export const instant = (text: string) =>
   v.pipe(v.string(), v.metadata({ format: "date-time" }), v.description(text));
 
 /**
- * Kinds of events about orders that the evening's book shows too: an order that the kitchen has not seen, and
- * new orders paused or resumed.
+ * Kinds of events about orders that the evening's book also shows: the kitchen has not seen an order, or new
+ * orders are paused or resumed.
  */
 export const houseEventKinds = ["order-unseen", "orders-paused", "orders-resumed"] as const;
 
@@ -38,7 +38,7 @@ export interface LogEntry<Kind extends string> {
   readonly unverified: boolean;
   /** `4 Delgado moved to 9` */
   readonly summary: string;
-  /** The id of the party, the block or the waiting party; the number of the order. */
+  /** The id of the party, the block or the waiting party, or the number of the order. */
   readonly subject: string | null;
   /** The key of the command that caused the event, by which a screen recognizes its own changes. */
   readonly key: string | null;
@@ -53,7 +53,7 @@ export interface LogEntry<Kind extends string> {
 export interface LogHeartbeat {
   /** Time on the service's clock, ISO 8601. */
   readonly now: string;
-  /** Sequence of the last event sent, of any evening. */
+  /** Sequence of the last event that was sent, for any evening. */
   readonly sequence: number;
 }
 
@@ -70,7 +70,7 @@ export interface LogReload {
 export interface LogEnd {
   /**
    * `closing`: the service restarts, so the screen should connect again. `NOT_SIGNED_IN`: the session has
-   * ended. `NOT_PERMITTED`: the session no longer has the permission.
+   * ended. `NOT_PERMITTED`: the session no longer has the required permission.
    */
   readonly reason: "NOT_SIGNED_IN" | "NOT_PERMITTED" | "closing";
 }
@@ -116,8 +116,9 @@ export const commandEnvelope = {
       v.string(code("INVALID_FIELD")),
       v.regex(/^[\w-]{1,100}$/, code("INVALID_FIELD")),
       v.description(
-        "The `identity` that `verifyPin` returned for the person at the device. If it is no longer valid, the reply is INVALID_TOKEN. " +
-          "A command that was stored offline is accepted all the same, with the initials, which are marked as unverified.",
+        "The token that `verifyPin` returned for the PIN of the person at the device. If it is no longer valid, the command is " +
+          "refused with INVALID_TOKEN. A command kept offline is accepted nevertheless: it is recorded under its initials if it " +
+          "carries any (as unverified if members have PINs), otherwise under the signed-in member.",
       ),
     ),
   ),
@@ -126,7 +127,7 @@ export const commandEnvelope = {
 /**
  * Declares the field that marks a command as stored while there was no network.
  *
- * @param text what happens to such commands
+ * @param text sentence for the API's documentation: what happens to such commands
  */
 export const offlineCommand = (text: string) =>
   v.optional(

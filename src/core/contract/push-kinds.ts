@@ -22,7 +22,7 @@ export const topicRoles = {
 export const topicsOf = (role: StaffRole): PushTopic[] =>
   pushTopics.filter((topic) => (topicRoles[topic] as readonly StaffRole[]).includes(role));
 
-/** Kinds of notifications, with their topics. */
+/** Kinds of notifications, each with its topic. */
 export const pushKinds = {
   "order-placed": "orders",
   "order-unseen": "kitchen",
@@ -34,7 +34,7 @@ export const pushKinds = {
 
 export type PushKind = keyof typeof pushKinds;
 
-/** A notification as the device gets it. */
+/** A notification as the device receives it. */
 export interface PushNotice {
   readonly title: string;
   readonly body: string;

@@ -3,7 +3,7 @@ import type { Immutable } from "./fields.ts";
 
 /* Permissions of the staff roles. The service enforces them; staff pages show only what is allowed. */
 
-/** Ordered by permissions, from fewest to all. */
+/** The staff roles, from fewest to most permissions. */
 export const staffRoles = ["cook", "editor", "host", "owner"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -15,19 +15,19 @@ export const permissions = {
   content: ["editor", "owner"],
   /** The evening's reservations. */
   reservations: ["host", "owner"],
-  /** The business in numbers. A host sees only the evenings, an owner everything. */
+  /** Figures about the business. Hosts see only those about the evenings; owners see everything. */
   numbers: ["host", "owner"],
   /** Orders in the kitchen. */
   kitchen: ["cook", "host", "owner"],
   /** Positions of the tables in the room. */
   floor: ["owner"],
-  /** Turning the sample restaurant into the owner's. */
+  /** Replacing the sample restaurant with the owner's. */
   firstRun: ["owner"],
   /** Staff members and their roles. */
   staff: ["owner"],
   /** Signing in with a passkey. Hosts and cooks share screens and identify themselves with a PIN. */
   passkeys: ["editor", "owner"],
-  /** The operator's view of the service: backups, mails, disk, alarms. */
+  /** The operator's view of the service: backups, emails, disk, alarms. */
   house: ["owner"],
   /**
    * Granted to everyone who is signed in: seeing their own account, signing out, setting up their own second

@@ -5,10 +5,10 @@ import { compileMessage } from "./compile.ts";
 import { messagesOf, type Area, type Message, type Translate, type Words } from "./words.ts";
 
 /**
- * Finds the folder of the catalogues: `src/core/messages/<language>/<area>.yml`, with ICU texts by id. The
- * build and the service read them at startup; to add a language, add a folder. Searches first above the
- * running program, then above the working directory, because the service can be started in any folder, and a
- * package bundles this module into another file.
+ * Finds the folder of the message catalogues: `src/core/messages/<language>/<area>.yml`, with ICU texts by
+ * id. The build and the service read them at startup; to add a language, add a folder. Searches the folders
+ * above the running program, then those above the working directory, because the service can be started in
+ * any folder, and a package bundles this module into another file.
  */
 function findFolder(): string {
   const starts = [...process.argv.slice(1, 2).map((program) => dirname(resolve(program))), process.cwd()];
@@ -28,7 +28,7 @@ export const catalogueSource = "en";
 
 let languages: readonly string[] | undefined;
 
-/** Returns the languages that have a folder, the source first. */
+/** Returns the languages that have a folder, source language first. */
 export const catalogueLanguages = (): readonly string[] => (languages ??= readLanguages());
 
 function readLanguages(): readonly string[] {
@@ -38,7 +38,7 @@ function readLanguages(): readonly string[] {
   return [catalogueSource, ...found.filter((language) => language !== catalogueSource).sort()];
 }
 
-/** Reads the ICU texts of a language, unparsed, by area and id. Throws if the YAML cannot be read. */
+/** Reads a language's ICU texts, without parsing them, by area and id. Throws if the YAML cannot be read. */
 export const readTexts = (language: string): ReadonlyMap<string, Readonly<Record<string, string>>> =>
   new Map(
     readdirSync(join(folder(), language))

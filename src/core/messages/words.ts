@@ -11,7 +11,7 @@ export type Part =
     ]
   | readonly [name: string, by: "tag", inside: readonly Part[]];
 
-/** A message as pages carry it: parsed ICU text, or plain text if it has no placeholders. */
+/** A message as pages carry it: parsed ICU text, or plain text if it has no placeholders or tags. */
 export type Message = string | readonly Part[];
 
 export type Area = keyof Messages;
@@ -24,7 +24,7 @@ export interface Words {
 }
 
 type Value = string | number;
-/** Ids of the messages that are plain text, without tags. */
+/** Ids of the messages that contain no tags, so that the result is plain text. */
 type TextId<A extends Area> = {
   [I in keyof Messages[A]]: Tag extends Messages[A][I][keyof Messages[A][I]] ? never : I;
 }[keyof Messages[A]];

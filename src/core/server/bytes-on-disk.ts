@@ -2,8 +2,8 @@ import { lstat, readdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Returns the size on disk, in bytes, of a file, or of a folder with its content; 0 if it does not exist. A
- * file with several hard links, as releases have, counts once.
+ * Returns the size on disk, in bytes, of a file, or of a folder with its contents; 0 if it does not exist. A
+ * file with several hard links counts once (releases share files this way).
  *
  * @param seen files already counted; newly counted files are added
  * @param skipped paths that are counted elsewhere

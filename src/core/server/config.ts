@@ -95,8 +95,8 @@ export class ConfigError extends Error {
 export const badSettingsExit = 78;
 
 /**
- * Returns the exit code of a failed start, which distinguishes invalid settings from problems that may be
- * gone at the next start.
+ * Returns the exit code for a failed start, which distinguishes invalid settings from problems that may be
+ * gone by the next start.
  */
 export const exitCodeOf = (error: unknown): number =>
   error instanceof Error && error.name === "ConfigError" ? badSettingsExit : 1;
@@ -113,7 +113,7 @@ function shown(name: VariableName, value: string): string {
 
 function toConfigError(issue: Issue, given: Readonly<Record<string, string | undefined>>): ConfigError {
   const [{ key }, entry] = issue.path as unknown as [{ key: VariableName }, object?];
-  // For a list, only the invalid entry.
+  // For a list, reports only the invalid entry.
   const value = entry ? String(issue.input) : (given[key] ?? "");
   return new ConfigError(
     `${key}=${JSON.stringify(shown(key, value))} is not valid: it must be ${issue.message}.`,
@@ -146,8 +146,7 @@ export function readConfig(
   const result = v.safeParse(consistentEnvironment, given);
   if (!result.success) throw toConfigError(result.issues[0], given);
   const read = result.output;
-  // Tests only whether the CMS has settings of its own (src/features/publishing/admin/backend.ts), not their
-  // values.
+  // Checks only whether CMS_BACKEND is set; src/features/publishing/admin/backend.ts checks its value.
   const cmsLocalBackend = read.CMS_LOCAL_BACKEND ?? !env["CMS_BACKEND"]?.trim();
   const dataDir = resolve(cwd, read.DATA_DIR);
   const database = ((): Config["database"] => {

@@ -7,7 +7,10 @@ export type Dialect = (typeof dialects)[number];
 
 const byteOrderMark = "\ufeff";
 
-/** Matches text that a spreadsheet would run as a formula. A leading apostrophe prevents that. */
+/**
+ * Matches text that a spreadsheet would run as a formula, and such text after apostrophes. {@link inert}
+ * prefixes it with one more apostrophe, which {@link withoutApostrophe} removes again.
+ */
 const formula = /^'*[=+\-@\t\r]/;
 const inert = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
 const withoutApostrophe = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);

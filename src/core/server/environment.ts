@@ -68,7 +68,7 @@ const onOrOff = v.pipe(
   v.transform((given) => given === "on"),
 );
 
-/** Sets the text that messages show in place of an invalid value. */
+/** Sets how messages show an invalid value without the secrets in it. */
 const redacted = <T>(redact: (given: string) => string) =>
   v.metadata<T, { redact: (given: string) => string }>({ redact });
 
@@ -76,7 +76,7 @@ const redacted = <T>(redact: (given: string) => string) =>
 const computedDefault = <T>(description: string) =>
   v.metadata<T, { default: string }>({ default: description });
 
-/** Parses a whole number from `least` to `most`. */
+/** Returns a schema that parses a whole number from `least` to `most`. */
 const wholeNumber = (fallback: number, least: number, most: number) => {
   const allowed = `a whole number from ${least} to ${most}`;
   return v.pipe(
@@ -331,7 +331,7 @@ export const isPublic = ({
   TRUST_PROXY.length > 0 ||
   (SITE_URL !== undefined && !isLoopback(new URL(SITE_URL).hostname.replace(/^\[(.*)\]$/, "$1")));
 
-/** The environment, with checks of combinations of variables. */
+/** Schema of the environment that also checks combinations of variables. */
 export const consistentEnvironment = v.pipe(
   environment,
   v.forward(

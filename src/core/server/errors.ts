@@ -10,9 +10,9 @@ import type { ErrorCode } from "../contract/errors.ts";
 export interface DomainError {
   readonly ok: false;
   readonly code: ErrorCode;
-  /** The request's field at fault. */
+  /** Name of the invalid field in the request. */
   readonly field?: string | undefined;
-  /** Message to the guest instead of the code's own text. */
+  /** Message for the guest that replaces the code's default text. */
   readonly message?: string | undefined;
   /** Returns the message in the language of the request, instead of `message`. */
   readonly say?: ((t: Translate<"replies">) => string) | undefined;

@@ -9,7 +9,7 @@ export class LockTimeoutError extends Error {
 }
 
 export interface LockOptions {
-  /** Name of the holder, shown to processes that wait: `npm run build`. */
+  /** Name of the holder, such as `npm run build`, shown to processes that wait. */
   readonly owner: string;
   /** Called once, with the holder's name, if another process holds the lock. */
   readonly onWait?: (other: string) => void;
@@ -29,7 +29,7 @@ const retryMs = 20;
  * Runs `work` while no other process on this machine holds the lock. The lock is SQLite's lock on a file,
  * which the operating system releases when the process ends, even if it is killed.
  *
- * @throws LockTimeoutError, errors of `work`, and the reason of `signal`
+ * @throws LockTimeoutError, errors of `work`, or an AbortError if `signal` aborts the wait
  */
 export async function withFileLock<T>(
   path: string,
@@ -79,7 +79,7 @@ export function holdFileLock(path: string): (() => void) | undefined {
   }
 }
 
-/** Environment variable for a build's child processes: their parent holds the lock. */
+/** Environment variable that tells a build's child processes that their parent holds the build lock. */
 export const heldBuildLock = { RESTAURANT_BUILD_LOCK: "held" } as const;
 
 /**

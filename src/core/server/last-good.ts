@@ -10,8 +10,8 @@ export interface GoodVersion {
 }
 
 /**
- * Stores the last usable version of content files, so that a service can start with it if the current file is
- * broken.
+ * Stores the last usable version of each content file, so that a service can start with it if the current
+ * file is broken.
  */
 export interface LastGood {
   /** Returns the last usable version of a file; undefined if there has never been one. */
@@ -20,7 +20,11 @@ export interface LastGood {
   write(file: string, text: string): Promise<void>;
 }
 
-/** @param folder below the data folder; created when first needed */
+/**
+ * Opens the store of the last usable versions.
+ *
+ * @param folder a folder below the data folder; created when first needed
+ */
 export function openLastGood(folder: string, now: () => Date = () => new Date()): LastGood {
   const pathOf = (file: string): string => join(folder, `${file.replaceAll("/", "--")}.json`);
   const read = async (file: string): Promise<GoodVersion | undefined> => {

@@ -6,11 +6,11 @@ import type { Formats } from "../shared/formats.ts";
 export interface LanguagePages {
   /** Path of the home page. */
   readonly home: string;
-  /** Paths of the pages with a role; for a page that is not translated, the path in the source language. */
+  /** Paths of the pages that have a role. An untranslated page has its path in the source language. */
   readonly addresses: PageAddresses;
 }
 
-/** Facts about the restaurant for emails. */
+/** Facts about the restaurant for emails and for pages that answer forms. */
 export interface RestaurantInfo {
   readonly name: string;
   /** Postal address; empty if unknown. */
@@ -36,6 +36,6 @@ export interface RestaurantInfo {
   readonly formats: Formats;
   /** The languages of the site's pages, the source language first. */
   readonly languages: readonly string[];
-  /** Theme of the restaurant; the default theme if unknown. */
+  /** Theme of the restaurant; if absent, the default theme. */
   readonly theme?: Theme;
 }

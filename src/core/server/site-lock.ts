@@ -6,10 +6,10 @@ import { writeDurably } from "./write-durably.ts";
 import { StartError } from "./errors.ts";
 
 /**
- * Claims the folder in which the project builds its site, for the data folder whose content the site is built
+ * Claims the folder in which the project builds its site for one data folder, whose content the site is built
  * from.
  *
- * @returns a function that releases the claim; services with the same data folder share it
+ * @returns a function that releases the claim; services with the same data folder share the claim
  * @throws StartError if a service with another data folder holds the claim
  */
 export async function holdBuiltSite({

@@ -14,7 +14,7 @@ interface LogLine {
   readonly [detail: string]: unknown;
 }
 
-/** Beginnings of log lines, by pino's level. */
+/** Prefixes of log lines, by pino's level. */
 const levelNames: Readonly<Record<number, string>> = { 40: "Warning: ", 50: "Error: ", 60: "Error: " };
 const errorLevel = 50;
 

@@ -22,7 +22,8 @@ export type ReportProblem = (reason: string, error?: unknown) => void;
  */
 export interface WatchedFile<T> {
   /**
-   * Resolves to the current value; undefined if there has been no good version, or if the file was deleted.
+   * Resolves to the current value; undefined if there has been no good version. Without a memory of earlier
+   * versions, also undefined if the file was deleted.
    */
   read(): Promise<T | undefined>;
 }
@@ -31,14 +32,15 @@ export interface WatchedFile<T> {
 export interface VersionMemory {
   /** Called with each usable version. */
   remember(text: string): Promise<void>;
-  /** Resolves to the version to use if the file is unusable or missing at the start. */
+  /** Resolves to the version to use if the file is unusable or missing when the service starts. */
   recall(): Promise<GoodVersion | undefined>;
 }
 
 /**
- * Returns a text that differs for every version of a file, even if a rename replaces it, because it contains
- * the inode; undefined if the file does not exist. Checked synchronously, which takes three microseconds: in
- * the thread pool, the checks for a booking would take a tenth of its time.
+ * Returns a text that differs for every version of a file; undefined if the file does not exist. It contains
+ * the inode, so that it also changes if a rename replaces the file. Checks the file synchronously, which
+ * takes three microseconds: in the thread pool, the checks for a booking would take a tenth of the booking's
+ * time.
  */
 function versionOf(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -59,7 +61,8 @@ export function watchFile<T>(
   let reading: Promise<T | undefined> | undefined;
 
   /**
-   * Resolves to the value of the last good version from before the start; undefined if that is unusable too.
+   * Resolves to the value of the last good version from before the service started; undefined if there is
+   * none, or if this release cannot use it.
    */
   const recall = async (): Promise<T | undefined> => {
     const good = await memory?.recall();

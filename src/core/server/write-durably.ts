@@ -3,8 +3,8 @@ import { open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /**
- * Replaces a file by renaming, so that it is complete or absent even after a power cut. If the process is
- * killed while writing, it leaves a hidden file that ends in `.part`.
+ * Replaces a file by renaming, so that even after a power cut it has either all of its old or all of its new
+ * content. If the process is killed while writing, it leaves a hidden file that ends in `.part`.
  */
 export async function writeDurably(path: string, content: string | Buffer): Promise<void> {
   const part = join(dirname(path), `.${randomUUID()}.part`);

@@ -3,8 +3,8 @@ import anyAscii from "any-ascii";
 const longest = 60;
 
 /**
- * Turns a name in any script into a part of a URL: lower-case letters, digits and single hyphens. Empty if no
- * letter, digit or named sign is left.
+ * Turns a name in any script into a part of a URL: lower-case letters, digits and single hyphens. Empty if
+ * the name contains nothing that can be written with these characters.
  */
 export const addressName = (name: string): string =>
   anyAscii(name.normalize("NFC"))

@@ -2,7 +2,7 @@ import { afterMidnightLabel } from "./format-date.ts";
 import type { Formats } from "./formats.ts";
 import { readableTime } from "./time.ts";
 
-/** Returns a message of the layout. */
+/** Returns a message from the catalogue `layout`. */
 type Words = (id: "hours.after", values: { readonly weekday: string }) => string;
 
 /** Date and time of a booking. */
@@ -15,7 +15,10 @@ export interface BookingMoment {
   readonly minutes?: number | undefined;
 }
 
-/** Returns the night of a booking after midnight: `early on Sunday`. Undefined before midnight. */
+/**
+ * Returns the night of a booking after midnight: `early on Sunday`. Undefined before midnight, or if
+ * `minutes` is unknown.
+ */
 export const bookingNight = (
   { date, minutes }: Pick<BookingMoment, "date" | "minutes">,
   formats: Pick<Formats, "locale">,
@@ -26,8 +29,8 @@ export const bookingNight = (
     : afterMidnightLabel({ date, minutes }, formats, (weekday) => t("hours.after", { weekday }));
 
 /**
- * States a booking's time to guests, with its night if it is after midnight: `8:00 PM`, `12:30 AM, early on
- * Sunday`.
+ * Returns a booking's time as guests read it, with its night if it is after midnight: `8:00 PM`, `12:30 AM,
+ * early on Sunday`.
  */
 export const bookingTime = (
   moment: BookingMoment,

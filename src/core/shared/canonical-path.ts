@@ -7,7 +7,7 @@ export function splitLanguage(path: string): readonly [language: string, rest: s
   return [language, path.slice(language.length)];
 }
 
-/** Matches a path that ends in a token. */
+/** Matches the path of a link to reset a password, which ends in a token. */
 const tokenPath = /^((?:\/+[a-z]{2,3})?\/+resetpassword)\/+([^/]+)\/*$/i;
 
 /**

@@ -2,11 +2,11 @@ import { extname } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Encodings for compressed texts, in order of preference. */
+/** HTTP content encodings for text files, in order of preference. */
 export const encodings = ["br", "gzip"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** File endings of compressed copies. */
+/** File extension of a compressed copy, by encoding. */
 export const endings: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
 
 const textEndings = new Set([
@@ -24,10 +24,10 @@ const textEndings = new Set([
   ".yml",
 ]);
 
-/** Minimum size in bytes: compression gains nothing if a file fits into one network packet. */
+/** Minimum size in bytes: a smaller file fits into one network packet anyway, so compression gains nothing. */
 const smallest = 1_400;
 
-/** True if compression makes files with this ending smaller. */
+/** True if a file's extension is that of a format that compression makes smaller. */
 export const isText = (file: string): boolean => textEndings.has(extname(file));
 
 /**
@@ -51,15 +51,15 @@ const brotli = (data: Buffer, quality: number): Promise<Buffer> =>
 type Compress = Readonly<Record<Encoding, (data: Buffer) => Promise<Buffer>>>;
 
 /**
- * Compresses replies that a guest waits for: a tenth larger than {@link compressFully}, in a twentieth of the
- * time. A page takes a millisecond or two.
+ * Compresses a reply while a guest waits for it. The result is a tenth larger than with {@link
+ * compressFully}, but takes a twentieth of the time: a millisecond or two for a page.
  */
 export const compressQuickly: Compress = {
   br: (data) => brotli(data, 5),
   gzip: (data) => promisify(gzip)(data, { level: constants.Z_DEFAULT_COMPRESSION }),
 };
 
-/** Compresses as far as possible, which takes longer. */
+/** Compresses as much as is practical, which takes longer than {@link compressQuickly}. */
 export const compressFully: Compress = {
   br: (data) => brotli(data, data.length > large ? 9 : constants.BROTLI_MAX_QUALITY),
   gzip: (data) => promisify(gzip)(data, { level: constants.Z_BEST_COMPRESSION }),

@@ -1,10 +1,10 @@
 import type { Formats } from "./formats.ts";
 
-/** Returns the number for calls at any hour: the hotline, or the telephone if there is none. */
+/** Returns the number of the hotline, or the main telephone number if there is no hotline. */
 export const hotlineOf = (site: { readonly hotline?: string | undefined; readonly phone: string }): string =>
   site.hotline ?? site.phone;
 
-/** Returns the `tel:` URL of a number as people write it: `tel:+15550100`. */
+/** Returns the `tel:` URL, such as `tel:+15550100`, for a number as people write it. */
 export const telAddress = (number: string, { calls }: Pick<Formats, "calls">): string =>
   calls?.[number] ?? `tel:${number.replace(/[^+\d]/g, "")}`;
 
@@ -25,6 +25,6 @@ export function mapsLink(address: string, { latitude, longitude }: Coordinates =
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: place }).toString()}`;
 }
 
-/** Returns the URL of a mail draft, for a link that opens the guest's own mail program. */
+/** Returns a `mailto:` URL that opens a draft in the guest's own mail program. */
 export const mailDraft = (to: string, subject: string, body: string): string =>
   `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;

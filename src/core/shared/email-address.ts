@@ -1,6 +1,6 @@
 /**
- * One side of an email address, without white space, control characters and the other characters that have a
- * meaning in mail headers.
+ * Pattern for the part of an email address before or after the @. Excludes white space, control characters
+ * and the other characters that have a meaning in mail headers.
  */
 const part = String.raw`[^\s\p{Cc}@,;:<>()[\]\\"]+`;
 const address = new RegExp(`^${part}@${part}$`, "u");

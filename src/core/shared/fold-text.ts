@@ -12,7 +12,7 @@ const replacements: Readonly<Record<string, string>> = {
   ς: "σ",
 };
 
-/** Characters that people type as an apostrophe. */
+/** Regular-expression class of the characters that people type as an apostrophe. */
 export const apostrophe = "['’‘‛ʼʹ′`´＇]";
 const apostrophes = new RegExp(apostrophe, "gu");
 

@@ -1,8 +1,8 @@
 /**
- * Formats dates with `Intl` in the restaurant's locale, with its names and its order of day and month. The
- * weekday always comes first: the separator that `Intl` puts after it differs between browser versions, and
- * the built HTML and the first render must agree. Every function takes a calendar date, `YYYY-MM-DD`, or a
- * timestamp that begins with a date, and throws on any other text.
+ * Formats dates with `Intl` in the restaurant's locale. The weekday always comes first and is joined to the
+ * date here: the separator that `Intl` puts after it differs between browser versions, and the built HTML and
+ * the first render must agree. Functions with a `date` parameter take a calendar date, `YYYY-MM-DD`, or a
+ * timestamp that begins with one, and throw on any other text.
  */
 
 import { weekdays, weekOf, type Weekday } from "./calendar-date.ts";
@@ -86,7 +86,8 @@ export const weekdaysText = (
     .join(", ");
 
 /**
- * Returns the night that a time after midnight belongs to: `early on Saturday`. Undefined before midnight.
+ * Returns a label for a time after midnight, which names its calendar day: `early on Saturday`. Undefined for
+ * times before midnight.
  */
 export const afterMidnightLabel = (
   { date, minutes }: ServiceTime,

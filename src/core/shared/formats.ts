@@ -5,19 +5,20 @@ import type { Weekday } from "./calendar-date.ts";
  * content/settings/site.yml.
  */
 export interface Formats {
-  /** The language of the surrounding text, as a BCP 47 tag: `en`, `it`. */
+  /** Language of the text that contains the formatted values, as a BCP 47 tag: `en`, `it`. */
   readonly language: string;
   /**
-   * BCP 47 tag such as `en-GB`. Decides the position of the currency, the decimals, and the order of a date.
+   * BCP 47 tag, such as `en-GB`, that determines the position of the currency sign, the decimal separator,
+   * and the order of day and month.
    */
   readonly locale: string;
-  /** The ISO 4217 code of the currency of all prices. */
+  /** ISO 4217 code of the currency of all prices. */
   readonly currency: string;
   /** True if `15.00` is written `15`. */
   readonly hidesZeroDecimals: boolean;
   /** 12-hour or 24-hour clock: `8:00 PM` or `20:00`. */
   readonly clock: 12 | 24;
-  /** True if short forms show their times as editors wrote them, whatever the clock. */
+  /** True if short booking forms show times exactly as editors wrote them, even with a 24-hour clock. */
   readonly keepsFormTimes: boolean;
   /** The first day of a week. */
   readonly weekStart: Weekday;
@@ -27,8 +28,8 @@ export interface Formats {
    */
   readonly phoneCountry: string;
   /**
-   * `tel:` URLs of the restaurant's numbers, by their written form (see telephone-number.ts); only on guests'
-   * pages.
+   * `tel:` URLs of the restaurant's telephone numbers, keyed by each number as written (see
+   * telephone-number.ts). Set only for guests' pages.
    */
   readonly calls?: Readonly<Record<string, string>>;
 }
@@ -45,7 +46,7 @@ export const defaultFormats: Formats = {
   phoneCountry: "",
 };
 
-/** The group `formats` in the settings. */
+/** The `formats` group in content/settings/site.yml. */
 export type FormatSettings = {
   readonly [K in keyof Omit<Formats, "clock" | "language" | "calls">]?: Formats[K] | undefined;
 } & { readonly clock?: "12" | "24" | undefined };
@@ -65,9 +66,9 @@ export function formatsOf({ clock, ...settings }: FormatSettings = {}): Formats 
 }
 
 /**
- * Returns the restaurant's formats for pages in one of its languages. The settings' own language uses them
- * unchanged; another language has its own date order, currency position and clock, in the restaurant's
- * country.
+ * Returns the restaurant's formats for pages in one of its languages. Pages in the settings' own language use
+ * the formats unchanged. Pages in another language use that language's date order, currency position and
+ * clock, as customary in the restaurant's country.
  *
  * @param language a BCP 47 tag of `pageLanguages`
  */
@@ -77,7 +78,7 @@ export function formatsIn(formats: Formats, language: string): Formats {
   const tag = new Intl.Locale(language);
   const locale = (region && !tag.region ? new Intl.Locale(tag, { region }) : tag).toString();
   const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
-  // AM and PM are English; with a 24-hour clock, other languages need no translation of them.
+  // AM and PM are English, so all other languages use the 24-hour clock.
   return {
     ...formats,
     language,

@@ -1,6 +1,6 @@
 /*
- * Paths of files that the build makes for browsers. The prefix is that of the language's paths: `/it`; empty
- * for the source language.
+ * Paths of files that the build generates for browsers. `prefix` is the path prefix of a language, such as
+ * `/it`; it is empty for the source language.
  */
 
 /** Returns the paths of the posts' feeds. */
@@ -11,8 +11,8 @@ export const feedPaths = (prefix = "") =>
 export const webManifestPath = (prefix = ""): string => `${prefix}/manifest.webmanifest`;
 
 /**
- * Path of the list of pages that guests' service worker fetches ahead: the path of each page, with a digest
- * of its HTML.
+ * Path of the list of pages that the guests' service worker downloads in advance. The list maps each page's
+ * path to a digest of its HTML.
  */
 export const offlinePagesPath = "/offline-pages.json";
 export type OfflinePages = Readonly<Record<string, string>>;

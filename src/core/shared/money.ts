@@ -13,7 +13,7 @@ const formatterOf = ({ locale, currency }: MoneyFormats, isShort: boolean): Intl
     style: "currency",
     currency,
     numberingSystem: "latn",
-    // A restaurant has one currency: `$`, never `US$`.
+    // The restaurant has only one currency, so prices show `$`, not `US$`.
     currencyDisplay: "narrowSymbol",
     ...(isShort ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
   });
@@ -49,7 +49,7 @@ const centsPerUnit = (currency: Currency): number => 10 ** currencyDecimals(curr
 export const toCents = (price: number, currency: Currency): number =>
   Math.round(price * centsPerUnit(currency));
 
-/** True if a price has no more decimals than its currency. */
+/** True if a price has no more decimals than its currency allows. */
 export const isWhole = (price: number, currency: Currency): boolean =>
   Math.abs(price * centsPerUnit(currency) - toCents(price, currency)) < 1e-6;
 
@@ -81,7 +81,10 @@ export const formatPriceRange = (
     ? `${formatPrice(lowest, formats)} – ${formatPrice(highest, formats)}`
     : formatPrice(lowest, formats);
 
-/** Returns the texts before and after a price's number: `$` and nothing, or nothing and `€`. */
+/**
+ * Returns the currency's sign as `before` or `after`, depending on its position in a price; the other text is
+ * empty.
+ */
 export function currencySign(formats: MoneyFormats): { readonly before: string; readonly after: string } {
   const parts = formatterOf(formats, false).formatToParts(1);
   const sign = parts.find(({ type }) => type === "currency")?.value ?? formats.currency;

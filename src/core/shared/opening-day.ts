@@ -4,13 +4,13 @@ import type { Named } from "./guest-names.ts";
 import { periodMinutes, type PeriodTimes } from "./service-period.ts";
 import { hoursRange } from "./time.ts";
 
-/** Days from `from` to `to`, both included, `YYYY-MM-DD`. */
+/** A range of days from `from` to `to`, inclusive, each `YYYY-MM-DD`. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** Returns a function that is true for ranges that include a date. */
+/** Returns a function that tests whether a range includes the date. */
 export const covers =
   (date: string) =>
   ({ from, to }: Days): boolean =>
@@ -18,7 +18,7 @@ export const covers =
 
 const lengthOf = ({ from, to }: Days): number => Date.parse(to) - Date.parse(from);
 
-/** Sorts ranges so that the first range that covers a day applies. */
+/** Sorts ranges, shortest first: if several ranges cover a day, the shortest one applies. */
 export const shortestFirst = <T extends Days>(ranges: readonly T[]): T[] =>
   ranges.toSorted((a, b) => lengthOf(a) - lengthOf(b));
 
@@ -42,7 +42,7 @@ interface Range {
   readonly reason?: string | null | undefined;
 }
 
-/** A service period's name, what guests call it, and its times. */
+/** A service period with its name, its label for guests, and its times. */
 export interface NamedPeriod extends PeriodTimes, Named {}
 
 /** Days with exceptional hours, from `content/settings/booking.yml`. */
@@ -69,8 +69,8 @@ export interface OpeningDay<P extends NamedPeriod = NamedPeriod> {
 const toDays = <T extends Range>(range: T) => ({ ...range, to: range.to ?? range.from });
 
 /**
- * Returns the exceptions on a day, according to the rules for bookings: if a closure and a special opening
- * fall on one day, the shorter one counts.
+ * Returns the exceptions that apply on a day, by the same rule as for bookings: if a closure and a special
+ * opening cover the same day, the shorter one takes precedence.
  *
  * @param date `YYYY-MM-DD`
  */
@@ -158,8 +158,8 @@ export function exceptionNotice(
 }
 
 /**
- * Lists the days on which exceptions change something: the first day of each range, and the day after its
- * last day.
+ * Returns, in order, the dates on which exceptions start or no longer apply: the first day of each range, and
+ * the day after its last day.
  */
 export const exceptionBounds = ({ closures = [], specialOpenings = [] }: ExceptionalDays): string[] =>
   [
@@ -174,7 +174,7 @@ const pageRange = ({ from, to, reason }: Range) => ({
   ...(reason ? { reason } : {}),
 });
 
-/** Returns the exceptions for pages, normalized: equal exceptions give equal texts. */
+/** Returns the exceptions as pages contain them, normalized so that equal exceptions give equal JSON. */
 export const pageExceptions = ({
   closures,
   specialOpenings,

@@ -1,10 +1,10 @@
-/** A line of an order or of the cart with its prices, in whole cents. */
+/** A line of an order or cart, with its prices in whole cents. */
 export interface PricedLine {
   /** Price of one portion: the dish with its options. */
   readonly cents: number;
   /** Number of portions, 1 or more. */
   readonly quantity: number;
-  /** Packaging of one portion; absent if it is free. */
+  /** Packaging charge per portion; absent if there is none. */
   readonly packagingCents?: number | undefined;
 }
 
@@ -28,7 +28,7 @@ export const portionCents = (
 ): number => dish.cents + sum(choices.map(({ cents }) => cents));
 
 /**
- * Returns the totals of an order, for the cart, the slip, mails, the kitchen and the report.
+ * Returns the totals of an order, for the cart, the slip, emails, the kitchen and the report.
  *
  * @throws RangeError if a price is not a whole number of cents, or a quantity is not a whole number above 0
  */

@@ -1,6 +1,6 @@
 import { formatsOf, type FormatSettings } from "./formats.ts";
 
-/** Language settings of `settings/site.yml`. */
+/** Language settings in content/settings/site.yml. */
 export interface LanguageSettings {
   readonly formats?: FormatSettings | undefined;
   readonly pageLanguages?: readonly string[] | undefined;
@@ -23,8 +23,8 @@ export const languagePrefix = (language: string, languages: readonly string[]): 
   languages.indexOf(language) > 0 ? `/${language}` : "";
 
 /**
- * Returns the language of the page at a path, by the path's first part; the source language if that part is
- * not one of the pages' languages.
+ * Returns the language of the page at a path, as given by the path's first segment; the source language if
+ * that segment is not one of the pages' languages.
  */
 export function languageOfPath(path: string, languages: readonly string[]): string {
   const [, first = ""] = path.toLowerCase().split(/[/?#]/);
@@ -42,14 +42,14 @@ export const isFile = (path: string): boolean =>
   /^\/(admin|api|media|staff|static)(\/|$)|\.[a-z0-9]+([?#]|$)/i.test(path);
 
 /**
- * Preposition before the name of another language. Languages not listed put the bare name in brackets, which
- * is correct in all of them.
+ * Preposition before a language's name in a note such as `(in English)`, keyed by the language of the note.
+ * In languages not listed here, the note is only the name in brackets, which is always correct.
  */
 const nameAfter: Readonly<Record<string, string>> = { en: "in ", it: "in " };
 
 /**
- * Returns `(in English)`, in the language of the page that contains the link; `(Englisch)` if the preposition
- * is not known.
+ * Returns a note for a link to a page in another language, such as `(in English)`, in the language of the
+ * page that contains the link. Omits the preposition if it is not known: `(Englisch)`.
  */
 export const inLanguage = (target: string, language: string): string =>
   `(${nameAfter[language] ?? ""}${new Intl.DisplayNames(language, { type: "language" }).of(target) ?? target})`;
@@ -61,8 +61,8 @@ export function nativeLanguageName(language: string): string {
 }
 
 /**
- * Returns the versions of a page for `hreflang`: a link for each of its languages, and a link for guests with
- * any other language.
+ * Returns a page's `hreflang` links: one for each of its languages, and `x-default` for guests with any other
+ * language. Empty if the page has only one language.
  */
 export function hreflangs(alternates: Readonly<Record<string, string>> = {}): (readonly [string, string])[] {
   const all = Object.entries(alternates);

@@ -1,9 +1,9 @@
 import { canonicalPath } from "./canonical-path.ts";
 
 /**
- * Roles of pages. The code finds a page by its role, whatever path an editor gives it (`role` of a page in
- * content/pages/). The site cannot be built without the required roles; if no page has an optional role,
- * links to it are omitted.
+ * Roles of pages, set as `role` in content/pages/. The code finds a page by its role, so editors can choose
+ * any path. The site cannot be built without the required roles. If no page has an optional role, links to
+ * that role are omitted.
  */
 export const pageRoles = {
   menu: { label: "Menu", required: true },
@@ -36,8 +36,8 @@ export type PageRole = keyof typeof pageRoles;
 export type PageAddresses = Readonly<Partial<Record<PageRole, string>>>;
 
 /**
- * Returns the paths of pages with a role. If two pages share a role, which the check refuses, the first page
- * counts.
+ * Returns the paths of the pages that have a role. If two pages share a role, which the content checks
+ * refuse, uses the first page.
  */
 export function addressesOf(
   pages: readonly { readonly role?: PageRole | undefined; readonly path: string }[],
@@ -48,12 +48,12 @@ export function addressesOf(
 }
 
 /**
- * Returns the path of the page with a role; the home page's if no page has it, because a link must lead
- * somewhere.
+ * Returns the path of the page with a role. If no page has that role, returns the home page's path, because a
+ * link must lead somewhere.
  */
 export const addressOf = (addresses: PageAddresses, role: PageRole): string => addresses[role] ?? "/";
 
-/** Pages that belong to one guest: never prefetched or stored on a device. */
+/** Roles of pages for one guest only, which are never prefetched or stored on a device. */
 export const privateRoles = [
   "account",
   "login",

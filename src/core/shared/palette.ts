@@ -1,7 +1,7 @@
 import { fromOklab, toOklab } from "./color.ts";
 
 /**
- * The colours of the default theme with their uses, by name of the token in
+ * The default theme's colours and their uses, keyed by the names of the tokens in
  * `src/site/layout/theme/tokens.ts`.
  */
 export const colors = {
@@ -9,11 +9,11 @@ export const colors = {
   night: "#14100d",
   /** Dark sections. */
   walnut: "#221a14",
-  /** Panels and fields on dark. */
+  /** Panels and fields on dark sections. */
   "walnut-raised": "#2f241b",
   /** Reading pages, menus, forms. */
   paper: "#faf5ec",
-  /** Second paper colour. */
+  /** Alternative to `paper`. */
   parchment: "#f0e6d5",
   /** Cards, the cart, fields on paper. */
   leaf: "#fffbf4",
@@ -21,10 +21,10 @@ export const colors = {
   "ink-soft": "#5b4a3b",
   cream: "#f7eddd",
   "cream-soft": "#cbb9a2",
-  /** Fills; text on dark. */
+  /** Fills, and text on dark sections. */
   amber: "#d9943a",
   "amber-bright": "#ecac56",
-  /** Text and focus on paper. */
+  /** Text and focus rings on paper. */
   "amber-ink": "#8b4f0f",
   "on-amber": "#1d130a",
   /** Available, success. */
@@ -40,7 +40,7 @@ export const colors = {
   "on-off-dark": "#e5dccf",
   /** Shadows and the darkening of pictures. */
   shade: "#140c06",
-  /** The glow of the oven, multiplied into the picture of the carousel. */
+  /** The oven's glow, blended into the carousel's picture in `multiply` mode. */
   ember: "#8a4415",
   "ember-deep": "#5c2c10",
   "ember-dark": "#2a1408",
@@ -49,8 +49,8 @@ export const colors = {
 export type Color = keyof typeof colors;
 
 /**
- * Every pair of colours of which the first is used for text or a focus ring on the second. Minimum contrast:
- * 4.5 for text, 3 for large text and rings.
+ * Pairs of colours with their minimum contrast. The first colour is used for text or a focus ring on the
+ * second. The minimum is 4.5 for text, and 3 for large text and rings.
  */
 export const pairs: readonly (readonly [front: Color, ground: Color, least: 4.5 | 3])[] = [
   ...(["night", "walnut", "walnut-raised"] as const).flatMap((ground) => [
@@ -73,7 +73,7 @@ export const pairs: readonly (readonly [front: Color, ground: Color, least: 4.5 
   ["on-brick", "brick", 4.5],
   ["on-off-paper", "off-paper", 4.5],
   ["on-off-dark", "off-dark", 4.5],
-  // The amber band: its button, and the focus ring around it.
+  // Pairs in the amber band: its button, and the focus ring around that button.
   ["cream", "night", 4.5],
   ["ink", "amber", 3],
 ];
@@ -93,7 +93,7 @@ export interface Theme {
 export const themeColors = ["ground", "paper", "accent", "secondPaper", "accentText"] as const;
 export type ThemeColor = (typeof themeColors)[number];
 
-/** The default theme, for sites whose owner has chosen nothing. */
+/** The default theme, used if the owner has not chosen another. */
 export const defaultTheme: Theme = {
   ground: colors.night,
   paper: colors.paper,
@@ -118,7 +118,7 @@ export const sources: Readonly<Partial<Record<Color, ThemeColor>>> = {
   "amber-ink": "accentText",
 };
 
-/** Moves a colour from one base to another, keeping its distance from the base. */
+/** Derives a colour from another base colour, keeping its distance from the base in the Oklab colour space. */
 function shade(color: string, base: string, other: string): string {
   if (base.toLowerCase() === other.toLowerCase()) return color;
   if (color === base) return other.toLowerCase();

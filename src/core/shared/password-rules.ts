@@ -1,6 +1,7 @@
 /**
- * Rejects passwords made of a word that an attacker would try first at this restaurant. The service and the
- * browser's advice apply these rules; only the service also knows the most common passwords.
+ * Rules against passwords made of a word that an attacker would try first at this restaurant. The service
+ * enforces them, and the browser's strength rating uses them; only the service also knows the most common
+ * passwords.
  */
 
 /**
@@ -11,10 +12,13 @@ export const normalizePassword = (password: string): string => password.normaliz
 
 const siteSpecificWords = ["restaurant", "reservation", "dinner", "lunch", "breakfast"];
 
-/** Returns only the letters of a text: `Dinner2026!` is the word dinner. */
+/** Returns only the letters of a text: `Dinner` for `Dinner2026!`. */
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, "");
 
-/** Returns a text and each of its words; for an email address also the part before the @ and its words. */
+/**
+ * Returns a text and each of its words, in lower case. For an email address, returns the whole address, the
+ * part before the @, and the words of that part.
+ */
 const wordsOf = (text: string): string[] => {
   const whole = normalizePassword(text);
   const [name = ""] = whole.split("@");
@@ -22,8 +26,8 @@ const wordsOf = (text: string): string[] => {
 };
 
 /**
- * True if a password is one of the given names and email addresses or one of their words, alone or with
- * digits and signs around it.
+ * True if a password is one of the given names or email addresses, or a word in one of them. Ignores any
+ * digits and symbols in the password.
  */
 export function isNameOf(password: string, about: readonly string[]): boolean {
   const normalized = normalizePassword(password);
@@ -36,21 +40,24 @@ export function isNameOf(password: string, about: readonly string[]): boolean {
 /**
  * True if a password is a word about restaurants or about this guest.
  *
- * @param about names and email addresses of the guest, and the restaurant's name
+ * @param about the guest's names and email addresses, and the restaurant's name
  */
 export const isPredictablePassword = (password: string, about: readonly string[] = []): boolean =>
   isNameOf(password, [...siteSpecificWords, ...about]);
 
 /**
- * Password rules that the browser checks before sending; only the service knows which passwords are too
- * common.
+ * Limits on a password's length, which the browser checks before it sends a form. Only the service can check
+ * whether a password is too common.
  */
 
 /** Minimum number of characters in a password. */
 export const minPasswordLength = 6;
 
-/** Maximum number of characters: far above any passphrase, and short enough to hash without delay. */
+/**
+ * Maximum number of characters in a password: more than any passphrase has, but few enough to hash without
+ * delay.
+ */
 export const maxPasswordLength = 1000;
 
-/** Counts characters as people do: an emoji is one. */
+/** Counts a password's characters by code point, so that a simple emoji counts as one. */
 export const passwordLength = (password: string): number => Array.from(password).length;

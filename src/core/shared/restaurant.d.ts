@@ -16,7 +16,7 @@ declare global {
   /** What the business offers its guests, in the same bundles: `tables`, `collection`, or both. */
   const RESTAURANT_OFFERS: readonly string[];
 
-  /** Names of the optional features that are installed, in the same bundles: src/app/installed.ts. */
+  /** Names of the installed optional features (see src/app/installed.ts), in the same bundles. */
   const INSTALLED_FEATURES: readonly string[];
 
   /** Picture style of the theme (`photos` in settings/theme.yml), in the same bundles; null if not set. */

@@ -16,8 +16,8 @@ import {
 } from "./room-layout.ts";
 
 /**
- * SVG paths, named after the things that they draw (empty if there is nothing to draw), and the positions of
- * lamp, street, labels and tables.
+ * A room's SVG view box (`box`) and paths, with the positions of the lamp, the street's label, other labels
+ * and tables. Each path is named after what it draws, and is empty if there is nothing to draw.
  */
 export interface RoomDrawing {
   readonly box: string;
@@ -29,23 +29,23 @@ export interface RoomDrawing {
   readonly oven: string;
   readonly mouth: string;
   readonly counter: string;
-  /** The arc of the opening door, and the string of bulbs outside. */
+  /** The arc in which the door opens, and the cords on which the terraces' bulbs hang. */
   readonly string: string;
   readonly bulbs: string;
   /** Position of the lamp at the door. */
   readonly lamp: readonly [x: number, y: number];
-  /** Position of the label in the middle of the street. */
+  /** Position of the street's label. */
   readonly street: readonly [x: number, y: number];
   readonly labels: readonly Label[];
   readonly tables: readonly DrawnTable[];
 }
 
-/** Corner of the walls within the drawing. */
+/** Position of the walls' top left corner in the drawing. */
 const [left, top] = [30, 64] as const;
 /** Width of the doorway, and of openings between rooms. */
 const [doorWidth, openingWidth] = [66, 76] as const;
 
-/** Draws the wall along the street: the door and, to its right, a window 56 units wide in every 86 units. */
+/** Draws the wall along the street: the door and, to its right, windows 56 units wide and 30 units apart. */
 function streetWallOf(door: number, right: number, bottom: number): { wall: string; glass: string } {
   let pane = door + doorWidth + 30;
   let wall = `M${left} ${bottom}H${door}M${door + doorWidth} ${bottom}H${pane}`;
@@ -57,7 +57,7 @@ function streetWallOf(door: number, right: number, bottom: number): { wall: stri
   return { wall: `${wall}M${Math.min(pane, right)} ${bottom}H${right}`, glass };
 }
 
-/** Units by which the string of bulbs hangs down. */
+/** Depth of the curve's control point for a cord of bulbs, in units. The cord itself hangs down half as far. */
 const sag = 32;
 
 const bulbsOver = ({ x, y, width }: Rectangle): string =>
@@ -75,8 +75,9 @@ function each(from: number, to: number, step: number, line: (at: number) => stri
 }
 
 /**
- * Draws the largest room first, the areas along the street inside it, further rooms to its right, and the
- * outside last.
+ * Draws the main room first (the one with a fire or, if there is none, the one with the most tables), with
+ * the areas along the street inside it, then further rooms to its right, and outside areas last. Returns
+ * undefined if there are no tables.
  */
 export function drawRoom(
   tables: readonly PlannedTable[],
@@ -97,7 +98,7 @@ export function drawRoom(
   const barWidth = Math.max(0, ...barRows.map(({ width }) => width - aisle));
   /** Where tables along the street wall can start: beyond the counter and the door. */
   const streetAt = bar ? 56 + barWidth + doorWidth + 24 : 112;
-  // The street side can make the room wider than its tables do.
+  // The areas along the street can need a wider room than its tables do.
   const street = window ? window.width + streetAt - 30 : bar ? streetAt : 0;
   const own =
     first.kind === "room" && !first.isArranged && street > first.width
@@ -138,7 +139,7 @@ export function drawRoom(
   }
 
   let x = left + mainWidth;
-  /** Walls between rooms, each with an opening two fifths of the way down. */
+  /** Path of the walls. Each wall between rooms has an opening two fifths of the way down. */
   let wall = "";
   const openingAt = snap(top + (bottom - top) * 0.4);
   for (const room of inside) {

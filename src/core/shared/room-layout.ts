@@ -1,11 +1,11 @@
 /**
- * The room from above, drawn from a list of tables, for the plans on the site. A unit is about two
- * centimetres of floor, on a grid of six. The street is at the bottom.
+ * Lays out a room's tables as seen from above, for the floor plans on the site. One unit is about two
+ * centimetres of floor; positions snap to a grid of six units. The street is at the bottom.
  */
 
 /**
- * Kind of an area: a room with walls, a counter, the row along the street, a terrace, or a part of the
- * largest room.
+ * Kind of area: a room with walls, a counter, the row along the street, a terrace, or a part of the largest
+ * room.
  */
 export type AreaKind = "room" | "bar" | "window" | "outside" | "part";
 
@@ -28,7 +28,7 @@ export interface PlannedTable {
   readonly y?: number | undefined;
 }
 
-/** A table with its chairs around (0, 0), and its position. */
+/** A table's position, and the paths of its top and chairs, which are drawn around (0, 0). */
 export interface DrawnTable {
   readonly name: string;
   readonly x: number;
@@ -62,8 +62,8 @@ interface Shape {
 }
 
 /**
- * Returns the shape of a table by its seats: round for two, square for four, long for six; more guests sit at
- * a board of 30 units per pair.
+ * Returns the shape of a table for a number of seats: round for up to two, square for up to four, long for up
+ * to six. Larger tables have 30 units of length for each pair of guests.
  */
 function shapeOf(seats: number, kind: AreaKind): Shape {
   if (seats <= 2) {
@@ -137,7 +137,7 @@ export const labelled = (row: Row, label: string): Row => ({
 /** Height of a label above a row. */
 const labelRoom = 15;
 
-/** Packs tables into rows of at most `width`, the smallest first. */
+/** Packs tables into rows of at most `width`, smallest tables first. */
 function packed(cells: readonly Cell[], width: number): Row[] {
   const rows: Cell[][] = [[]];
   let used = 0;
@@ -153,14 +153,15 @@ function packed(cells: readonly Cell[], width: number): Row[] {
 }
 
 /**
- * Returns the rows for the width that brings a room nearest to its proportion and leaves no small table
- * alone.
+ * Returns the rows for the width that brings a room nearest to its proportion, preferably without leaving a
+ * small table in a row by itself.
  */
 export function bestRows(
   cells: readonly Cell[],
   { fire, proportion, least = 100 }: { fire: boolean; proportion: number; least?: number },
 ): readonly Row[] {
-  // Widths to try: a room's width grows more slowly than the number of its tables.
+  // Widths to try. The more tables a room has, the wider it is, but not in proportion, so the step between
+  // widths grows slowly.
   const widths = Array.from({ length: 24 }, (_, index) => least + index * (20 + cells.length));
   const rated = widths.map((width) => {
     const rows = packed(cells, width);
@@ -174,13 +175,16 @@ export function bestRows(
   return rated.reduce((best, one) => (one.fault < best.fault - 0.01 ? one : best)).rows;
 }
 
-/** Tables whose heights on the sketch differ by less than this, in hundredths, share a row. */
+/**
+ * Tables share a row if they are less than this distance below the row's first table on the sketch, in
+ * hundredths of its height.
+ */
 const sameRow = 8;
 
 /**
- * Returns an area's tables as an owner has arranged them: rows from top to bottom, each from left to right.
- * The drawing chooses the exact positions, so that walls, aisles and the street side fit. Undefined unless
- * every table has been placed.
+ * Returns an area's tables as the owner arranged them on the sketch: rows from top to bottom, each from left
+ * to right. The drawing chooses the exact positions, so that walls, aisles and the street side fit. Undefined
+ * unless every table has been placed.
  */
 function arranged(tables: readonly PlannedTable[]): PlannedTable[][] | undefined {
   const placed = tables.flatMap((table) =>

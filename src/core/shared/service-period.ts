@@ -5,13 +5,13 @@ import { minutesOf, minutesPerDay, timeOfDay } from "./time.ts";
 export interface PeriodTimes {
   /** The first time that can be booked. */
   readonly from: string;
-  /** Closing time; at or before `from` means on the following calendar day. */
+  /** Closing time. If it is at or before `from`, it is on the following calendar day. */
   readonly to: string;
   /** The last bookable time; if absent, bookings run until closing. */
   readonly lastBooking?: string | null | undefined;
 }
 
-/** Minutes past midnight of the period's service date; 1440 and more are after the next midnight. */
+/** Minutes past midnight of the period's service date; values from 1440 are on the following calendar day. */
 export interface PeriodMinutes {
   readonly start: number;
   /** Exclusive: guests can no longer come at this minute. */

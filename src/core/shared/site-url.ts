@@ -12,15 +12,15 @@ export function parseSiteUrl(text: string): string | undefined {
 }
 
 /**
- * The URL of a site on this machine, as `npm start` serves it without settings. A build without SITE_URL
- * gives it to search engines and social networks.
+ * URL of the site on this machine, where `npm start` serves it by default. A build without SITE_URL gives
+ * this URL to search engines and social networks.
  */
 export const localSiteUrl = "http://127.0.0.1:8000";
 
 /**
  * Returns SITE_URL from the environment of a build; undefined if not set.
  *
- * @throws Error with a message of one line if it is not a public URL
+ * @throws Error with a one-line message if SITE_URL is not valid
  */
 export function readSiteUrl(env: Readonly<Record<string, string | undefined>>): string | undefined {
   const text = env["SITE_URL"]?.trim();

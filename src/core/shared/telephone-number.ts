@@ -2,15 +2,15 @@ import { parseDigits, parsePhoneNumberFromString } from "libphonenumber-js";
 import type { Formats } from "./formats.ts";
 
 /*
- * Telephone numbers as people write them, for the service, the build and the staff screens. Too large for
- * guests' scripts: see contact-links.ts.
+ * Parses telephone numbers as people write them, for the service, the build and the staff screens. Guests'
+ * scripts use contact-links.ts instead, because this module's library is too large for them.
  */
 
 type PhoneFormats = Pick<Formats, "phoneCountry">;
 
 /**
- * Adds a plus sign to numbers written as dialled from abroad. Without a configured country this includes
- * `1-555-0134`: North Americans write a separate leading 1.
+ * Replaces the prefix for international calls (00, or 011 in North America) with a plus sign. Without a
+ * configured country, also adds a plus sign to `1-555-0134`: North Americans write a separate leading 1.
  */
 const withPlus = (text: string, { phoneCountry }: PhoneFormats): string => {
   const abroad = text.replace(phoneCountry === "+1" ? /^\s*(?:00|011)/ : /^\s*00/, "+");
@@ -31,15 +31,15 @@ const nationalDigits = (number: string, formats: PhoneFormats): string =>
 const keyLength = 9;
 
 /**
- * Returns the common form of all spellings of a telephone number: its last digits within the country. Null if
- * there are too few digits to identify anyone.
+ * Returns a key that is the same for all ways of writing a telephone number: the last digits of the number
+ * within its country. Null if there are too few digits to identify anyone.
  */
 export function phoneKeyOf(number: string | null, formats: PhoneFormats): string | null {
   const digits = nationalDigits(number ?? "", formats);
   return digits.length < 6 ? null : digits.slice(-keyLength);
 }
 
-/** True if the text that a host has typed is a number or a part of it. */
+/** True if the text that a host has typed is the number or part of it. False for fewer than three digits. */
 export function isPartOfNumber(typed: string, number: string, formats: PhoneFormats): boolean {
   const all = parseDigits(typed.normalize("NFKC"));
   const national = nationalDigits(typed, formats);

@@ -1,6 +1,6 @@
 /**
- * Returns a signal that aborts a request after `ms` milliseconds. Browsers of 2022 have no
- * `AbortSignal.timeout`.
+ * Returns a signal that aborts a request after `ms` milliseconds. Replaces `AbortSignal.timeout`, which some
+ * browsers from 2022 lack.
  */
 export function timeLimit(ms: number): AbortSignal {
   const stop = new AbortController();

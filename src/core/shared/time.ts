@@ -12,8 +12,8 @@ export { isCalendarDate, shiftDate, weekdayOf } from "./calendar-date.ts";
 export const minutesPerDay = 24 * 60;
 
 /**
- * Returns the minutes past midnight (0 to 1439) of `6:00 PM`, `09:00 am` (any case, blank optional) or the
- * 24-hour `18:00` of a native time field; undefined for anything else.
+ * Returns the minutes past midnight (0 to 1439) of `6:00 PM`, `09:00 am` (any case, with or without the
+ * space) or the 24-hour `18:00` of a native time field; undefined for anything else.
  */
 export const parseTimeOfDay = (text: string): number | undefined => {
   const twelve = /^(0?[1-9]|1[0-2]):([0-5]\d)\s?([ap])m$/i.exec(text);
@@ -35,7 +35,7 @@ export const minutesOf = (time: string): number => {
 const ofDay = (minutes: number): number => ((minutes % minutesPerDay) + minutesPerDay) % minutesPerDay;
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** Returns the day of a moment on this device's own calendar: `YYYY-MM-DD`. */
+/** Returns the calendar date of a moment in this device's time zone: `YYYY-MM-DD`. */
 export const localDate = (at: Date): string =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 
@@ -144,6 +144,9 @@ export const serviceTimeOf = (now: Date, timeZone: string, dayEnds: number): Ser
 const atServiceTime = (date: string, minutes: number, dayEnds: number, days: number): ServiceTime =>
   minutes < dayEnds ? { date: shiftDate(date, days), minutes: minutes + minutesPerDay } : { date, minutes };
 
-/** Returns a guest's choice as a service time: the hours after midnight continue the chosen evening. */
+/**
+ * Converts the date and time that a guest chose to a service time: a time before `dayEnds` belongs to the
+ * night after the chosen evening.
+ */
 export const chosenServiceTime = (date: string, minutes: number, dayEnds: number): ServiceTime =>
   atServiceTime(date, minutes, dayEnds, 0);

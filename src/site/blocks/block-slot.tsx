@@ -99,7 +99,7 @@ interface BlockSlotProps extends ComposedBlock {
   readonly index: number;
 }
 
-/** Events in a block after which it loads immediately. */
+/** Events that make a block load immediately when they occur in it. */
 const touches = ["focusin", "pointerdown"] as const;
 
 /** Distance from the window within which a block counts as near. */

@@ -6,7 +6,7 @@ import { clsx } from "clsx";
 import * as styles from "./cart-button.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 
-// Script that is loaded when the cart is first opened.
+// The drawer's script is loaded when the cart is first opened.
 const { Component: CartDrawer, script } = lazyWithRetry(() => import("./drawer.tsx"));
 
 /** The cart's icon with the total quantity. Opens the drawer. */

@@ -45,8 +45,8 @@ export function CartLines({ empty, onFocusLost }: CartListProps) {
 }
 
 /**
- * Returns the reason why a line cannot be ordered online; undefined if it can be, or if online ordering is
- * off.
+ * Returns the reason why a line cannot be ordered online; undefined if it can be ordered, or if online
+ * ordering is off.
  */
 function useLeftOut({ id }: CartLine): "cart.hereOnly" | "cart.shopOnly" | undefined {
   const { takesOrders } = use(SiteContext);

@@ -12,10 +12,7 @@ import { CartTotal } from "./cart-total.tsx";
 export interface CartListProps {
   /** Shown instead of the list if the cart is empty. */
   empty: ReactNode;
-  /**
-   * Called when the button that has the focus is removed. The caller must move the focus to the start of the
-   * list.
-   */
+  /** Called when the focused button is removed. The caller must move the focus to the start of the list. */
   onFocusLost: () => void;
 }
 

@@ -13,8 +13,8 @@ import { PageLink } from "../ui/site-link.tsx";
 import { CartTotal } from "./cart-total.tsx";
 
 /**
- * Lets the browser's Back close the drawer: while the drawer is open, there is an additional history entry
- * with the same URL.
+ * Lets the browser's Back button close the drawer: while the drawer is open, there is an additional history
+ * entry with the same URL.
  *
  * @returns a function that closes the drawer before a link is followed; the link then has to replace the
  * additional entry
@@ -24,7 +24,7 @@ function useBackCloses(open: boolean): () => void {
   const hasEntry = useRef(false);
   useEffect(() => {
     if (!open) return;
-    // Copies the router's state, so that it treats both entries as one place.
+    // Copies the router's state, so that the router treats both entries as the same page.
     window.history.pushState(window.history.state, "");
     hasEntry.current = true;
     const onBack = () => {
@@ -71,7 +71,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
               <Icon name="close" />
             </button>
           </div>
-          {/* The key resets the undo when the drawer is opened again. */}
+          {/* The key discards the last removal when the drawer is closed, so it cannot be undone later. */}
           <CartLines
             key={String(open)}
             onFocusLost={focusHeading}

@@ -3,23 +3,23 @@ import type { ImageValue } from "../../content/model/fields.ts";
 import type { Chosen } from "../../content/model/order-options.ts";
 import { orderSum } from "../../core/shared/order-sum.ts";
 
-/** Item that can be put into the cart; prices in whole cents. */
+/** Item that can be put into the cart, with its price in whole cents. */
 export interface CartItem {
   /**
-   * The dish's or product's slug, unique across both: `dishes/garden-salad`. For a dish with choices, see
-   * {@link import("../../content/model/item-id.ts").orderedId}.
+   * Id of the dish or product, unique across both collections: `dishes/garden-salad`. For a dish with
+   * choices, see {@link import("../../content/model/item-id.ts").orderedId}.
    */
   readonly id: string;
   readonly title: string;
-  /** Language of the title; undefined if it is the page's. */
+  /** Language of the title; undefined if it is the page's language. */
   readonly language?: string | undefined;
   readonly cents: number;
   readonly image?: ImageValue;
-  /** Options chosen for a takeaway dish; their price is included in `cents`. */
+  /** Options chosen for a takeaway dish; their prices are included in `cents`. */
   readonly choices?: readonly Chosen[];
-  /** The choices in the language of the page on which they were made. */
+  /** Description of the choices, in the language of the page on which they were made. */
   readonly chosen?: string;
-  /** Note to the cook. */
+  /** The guest's note to the cook. */
   readonly note?: string;
 }
 
@@ -39,8 +39,8 @@ interface CartState {
   /** Removes the whole line. */
   remove(id: string): void;
   /**
-   * Restores a removed line at its index. If the item has been added again in the meantime, increases its
-   * quantity.
+   * Restores a removed line at its previous index. If the item has been added again in the meantime,
+   * increases that line's quantity.
    */
   restore(line: CartLine, index: number): void;
   /** Replaces a line's item in place. If two lines become equal, they are merged. */
@@ -101,7 +101,7 @@ interface CartDrawerState {
   setOpen(open: boolean): void;
 }
 
-/** State of the cart's drawer, which the icon in the header and the bar on phones both open. */
+/** State of the cart's drawer, which can be opened by the icon in the header and by the bar on phones. */
 export const useCartDrawer = create<CartDrawerState>()((set) => ({
   open: undefined,
   setOpen: (open) => set({ open }),

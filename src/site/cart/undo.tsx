@@ -4,7 +4,7 @@ import * as styles from "./undo.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 
 interface RemovedLine {
-  /** The removed line, with its quantity. */
+  /** The removed line, with the removed quantity. */
   readonly line: CartLine;
   /** Index of the line before its removal. */
   readonly index: number;
@@ -14,9 +14,10 @@ const quantityOf = (lines: readonly CartLine[], id: string | undefined): number 
   lines.find((line) => line.id === id)?.quantity ?? 0;
 
 /**
- * Remembers the last removal. Call `onRemoved` after the cart has changed, and spread `undo` on {@link Undo}.
+ * Remembers the last removal. Call `onRemoved` after removing something from the cart, and pass `undo` as the
+ * props of {@link Undo}.
  *
- * @param onFocusLost called when the button that has the focus is removed: a line's, or the undo button
+ * @param onFocusLost called when the focused button is removed: a line's button, or the undo button
  */
 export function useUndo(onFocusLost: () => void) {
   const [last, setLast] = useState<RemovedLine & { remaining: number }>();

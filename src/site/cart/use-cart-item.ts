@@ -14,7 +14,7 @@ interface Purchasable {
 }
 
 /**
- * Returns a function that converts a dish or a product to an item of the cart. For a product with a range of
+ * Returns a function that converts a dish or a product into a cart item. For a product with a range of
  * prices, the lowest is used.
  */
 export function useCartItem(): (sold: Purchasable) => CartItem {

@@ -1,6 +1,6 @@
 /**
- * Facts about the built site for the service: `dist/routes.json`. Written by `src/site/gatsby/adapter.ts`, read by
- * `src/site/server/static-site/`.
+ * Facts about the built site that the service needs: `dist/routes.json`. Written by
+ * `src/site/gatsby/adapter.ts`, read by `src/site/server/static-site/`.
  */
 export interface PublishedRoutes {
   readonly version: 1;
@@ -8,14 +8,14 @@ export interface PublishedRoutes {
   readonly apiOrigin: string | null;
   readonly pages: readonly PublishedPage[];
   readonly redirects: readonly PublishedRedirect[];
-  /** Files whose name changes with their content, by their path on the site: `/app-0b1c2d.js`. */
+  /** Paths on the site of files whose names change with their content: `/app-0b1c2d.js`. */
   readonly immutable: readonly string[];
 }
 
 export interface PublishedPage {
   /**
-   * Canonical path, lower case and without a trailing slash: `/lunch`. A segment `:name` matches any one
-   * segment, a final `*` any number: `/resetpassword/*`.
+   * Canonical path, in lower case and without a trailing slash: `/lunch`. A segment `:name` matches any one
+   * segment; a final `*` matches any number of segments: `/resetpassword/*`.
    */
   readonly path: string;
   /** Path below the public folder: `lunch/index.html`. */
@@ -31,7 +31,7 @@ export interface PublishedRedirect {
   readonly ignoreCase: boolean;
 }
 
-/** Contents of a release: the site's files and the list of its routes. */
+/** Paths of a release's contents: the folder with the site's files, and the list of its routes. */
 export interface ReleaseFiles {
   readonly publicDir: string;
   readonly routesManifest: string;

@@ -2,19 +2,19 @@ import type { Options } from "minisearch";
 import { apostrophe, foldText } from "../../core/shared/fold-text.ts";
 
 /**
- * Returns the path of a language's search index, to which the build writes it and from which the search loads
- * it.
+ * Returns the path of a language's search index. The build writes the index there, and the search loads it
+ * from there.
  *
  * @param prefix prefix of the language's pages: `/it`; empty for the source language
  */
 export const searchIndexPath = (prefix = ""): string => `${prefix}/search-index.json`;
 
-/** Id of a group of results: the collection that they come from. */
+/** Id of a group of results: the collection to which they belong. */
 export type SearchGroup = string;
 
-/** Data of a search result: an entry that has a page. */
+/** Data of a search result: a page, or an entry that has one. */
 export interface SearchRow {
-  /** Canonical path of its page; unique. */
+  /** Canonical path of the page; unique. */
   readonly path: string;
   readonly group: SearchGroup;
   /** The group's name for guests. */
@@ -33,16 +33,16 @@ export interface SearchRow {
   readonly image?: { readonly src: string; readonly focalPoint?: string };
 }
 
-/** A row, with text that is searched but not shown. */
+/** A row, together with text that is searched but not shown. */
 export interface SearchEntry extends SearchRow {
-  /** The headings of its page. */
+  /** The headings on the page. */
   readonly headings: string;
 }
 
-/** Matches a word: letters, digits and their marks, but not emoji, signs and punctuation. */
+/** Matches a word: letters, digits and their marks, but not emoji, symbols or punctuation. */
 export const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** Words with an apostrophe inside: `O'Brien`. */
+/** Matches a word with an apostrophe inside it: `O'Brien`. */
 const joinedPattern = new RegExp(String.raw`[\p{L}\p{N}\p{M}]+(?:${apostrophe}[\p{L}\p{N}\p{M}]+)+`, "gu");
 
 /** Options for writing and reading the index. */

@@ -14,9 +14,10 @@ import {
 import { cspAllowlist } from "./publishing/inline-scripts.ts";
 
 /**
- * Creates the adapter that prepares Gatsby's output for the project's own service: `dist/routes.json` lists
- * the routes, the files that never change, and the inline scripts that can run. A plain static host does not
- * need this file. It is in dist/, because Gatsby may empty .cache/ at any time.
+ * Creates the adapter that prepares Gatsby's output for the project's own service. It writes
+ * `dist/routes.json`, which lists the routes, the files that never change, and the inline scripts that can
+ * run. A plain static host does not need this file. The file is in dist/, because Gatsby may empty .cache/ at
+ * any time.
  */
 export function createAdapter(): IAdapter {
   return {

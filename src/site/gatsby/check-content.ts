@@ -12,8 +12,8 @@ import { linkTargets, validateContent, type Problem } from "../../content/model/
 import { readContent } from "../../content/model/read-content.ts";
 
 /**
- * Returns a problem if the content has another version than this program; undefined if the versions are the
- * same.
+ * Returns a problem if this program cannot read the content's version, or if the content must be migrated
+ * first; otherwise undefined.
  */
 async function versionProblem(
   dir: string,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 
-/** The parts of a webpack rule that are read here. */
+/** The parts of a webpack rule that are used here. */
 export interface SourceRule {
   test?: unknown;
   exclude?: unknown;
@@ -22,11 +22,11 @@ export const esbuildTargets = (browserslist: readonly string[]): string[] =>
 
 /**
  * Compiles our TypeScript with esbuild. Gatsby would have Babel read each file twice: once as a source, once
- * as TypeScript. Babel still compiles Gatsby's own files, and templates, which it splits into a script for
- * the page and one for its head.
+ * as TypeScript. Babel still compiles Gatsby's own files, and the page template, which Gatsby splits into a
+ * script for the page and one for its head.
  *
  * @param directory the site's folder
- * @param stage stage of the build: development needs Babel for hot reloading
+ * @param stage stage of the build; never one of development, where hot reloading needs Babel
  */
 export function compileOwnSources(
   rules: SourceRule[],

@@ -14,8 +14,8 @@ import { cardsFile } from "./social-cards/card.ts";
 import { writeIfChanged } from "./write-if-changed.ts";
 
 /**
- * Returns the build's images, with digests of their sources. Sites made from this build resize all other
- * images themselves.
+ * Returns the build's images, with digests of their source files. Sites made from this build reuse these
+ * images, and resize only new and changed ones.
  */
 async function builtImages(contentDir: string, images: ImageFiles): Promise<[string, BuiltImage][]> {
   const built: [string, BuiltImage][] = [];
@@ -27,8 +27,8 @@ async function builtImages(contentDir: string, images: ImageFiles): Promise<[str
 }
 
 /**
- * Creates all pages from content, the search index, and files for search engines. In development, runs again
- * after each edit.
+ * Creates all pages from the content, and writes the search index and the files for search engines. In
+ * development, runs again after each edit.
  */
 export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql, reporter, store }) => {
   const { directory } = store.getState().program as { directory: string };

@@ -23,7 +23,7 @@ export function developMiddleware(app: App): void {
     const wantsPage =
       request.method === "GET" && String(request.headers["accept"] ?? "").includes("text/html");
     if (!wantsPage || path === pathname || notPages.test(pathname)) return next();
-    // Not permanent, because browsers must not remember a redirect that only exists in development.
+    // Not permanent, because browsers must not remember a redirect that exists only in development.
     response.redirect(302, `${path}${search}`);
   });
 }

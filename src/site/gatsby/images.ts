@@ -2,7 +2,7 @@ import type { CreatePagesArgs } from "gatsby";
 import { isPrint, type ImageData } from "../../content/model/fields.ts";
 import { isRecord, type ResolveOptions } from "../../content/model/parse-fields.ts";
 
-/** Runs a query in Gatsby. Throws with GraphQL's own messages if it fails. */
+/** Runs a query in Gatsby. If the query fails, throws an error with GraphQL's own messages. */
 export async function query<Data>(
   graphql: CreatePagesArgs["graphql"],
   text: string,
@@ -13,7 +13,10 @@ export async function query<Data>(
   return data;
 }
 
-/** `quick` makes one small JPEG of each image. It is for trying things out, not for guests. */
+/**
+ * `quick` makes one small file of each image, in the image's own format. It is for trying things out, not for
+ * guests.
+ */
 type ImageQuality = "full" | "quick";
 
 const imageSelections: Record<ImageQuality, string> = {
@@ -21,23 +24,19 @@ const imageSelections: Record<ImageQuality, string> = {
   full:
     "gatsbyImageData(layout: FULL_WIDTH, breakpoints: [240, 480, 800, 1200, 1920], formats: [AVIF], placeholder: DOMINANT_COLOR) " +
     "fallback: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [240, 1200], formats: [WEBP], placeholder: NONE)",
-  // Omits the dominant colour, for which every image would have to be decoded once more.
+  // Omits the dominant colour, because finding it would mean decoding every image once more.
   quick: "gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800], formats: [AUTO], placeholder: NONE)",
 };
 
-/**
- * Returns the query for the resized files of the images `$files`, which are paths below content/. It is
- * separate from the query for content, because there Gatsby would measure an image again for each entry that
- * uses it.
- */
+/** Returns the query for the resized files of the images `$files`, which are paths below content/. */
 const resizedImagesQuery = (images: ImageQuality = "full"): string =>
   `query ($files: [String!]) { allFile(filter: { sourceInstanceName: { eq: "content" }, relativePath: { in: $files } }) {
     nodes { relativePath childImageSharp { ${imageSelections[images]} } }
   } }`;
 
 /**
- * Query for the URLs of the files `$files`, which cannot be resized. Gatsby copies each into the served
- * folder.
+ * Query for the URLs of the files `$files`, which cannot be resized. Gatsby copies each of them into the
+ * public folder.
  */
 const copiedImagesQuery = `query ($files: [String!]) {
   allFile(filter: { sourceInstanceName: { eq: "content" }, relativePath: { in: $files } }) {
@@ -71,7 +70,7 @@ export function imageFilesOf(content: unknown): string[] {
 }
 
 /**
- * Returns image data with its dimensions in pixels, from the widest file: for a full-width image, Gatsby
+ * Returns image data with the dimensions of the widest file in pixels, because for a full-width image, Gatsby
  * gives only the ratio (1 : 0.75).
  */
 function inPixels(data: ImageData): ImageData {
@@ -97,8 +96,8 @@ function withFallback(data: ImageData, fallback: ImageData | undefined): ImageDa
 }
 
 /**
- * Returns a function that converts an image for components: to resized files, or to the URL of a file that
- * cannot be resized.
+ * Returns a function that converts an image into the form that components need: its resized files or, for a
+ * file that cannot be resized, its URL.
  *
  * @param files Gatsby's results by path below content/
  * @param photos picture style of the restaurant's theme
@@ -120,7 +119,7 @@ interface Files {
   readonly allFile: { readonly nodes: readonly (ImageFile & { readonly relativePath: string })[] };
 }
 
-/** Makes Gatsby process these files, given as paths below content/. GATSBY_IMAGES sets the quality. */
+/** Makes Gatsby process image files, which are given as paths below content/. GATSBY_IMAGES sets the quality. */
 export async function loadImages(
   graphql: CreatePagesArgs["graphql"],
   files: readonly string[],

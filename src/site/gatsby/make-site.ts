@@ -26,13 +26,13 @@ export interface Site {
   readonly pages: readonly ComposedPage[];
   /** The social cards to draw for the pages. */
   readonly cards: readonly SocialCard[];
-  /** Texts of files served besides pages, by path: search index, sitemap, feeds … */
+  /** Contents of the files served in addition to the pages, by path: search index, sitemap, feeds … */
   readonly files: Readonly<Record<string, string>>;
 }
 
 /**
- * Returns a function that finds the versions of a page in all its languages, by the page's path in any of
- * them.
+ * Returns a function that takes a page's path in any language, and returns the page's paths in all its
+ * languages.
  */
 function alternatesOf(pages: readonly ComposedPage[]): (path: string) => PageContext["alternates"] {
   const byPath = new Map<string, Record<string, string>>();

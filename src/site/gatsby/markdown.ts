@@ -12,5 +12,9 @@ const processor = unified()
   .use(rehypeRaw)
   .use(rehypeStringify);
 
-/** Converts markdown to HTML, without sanitizing it. @param text without front matter */
+/**
+ * Converts markdown to HTML, without sanitizing it.
+ *
+ * @param text markdown without front matter
+ */
 export const markdownToHtml = async (text: string): Promise<string> => String(await processor.process(text));

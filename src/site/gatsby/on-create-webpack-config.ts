@@ -42,8 +42,8 @@ interface Rule extends SourceRule {
 }
 
 /**
- * Returns a class name for the output: `about` and `about__pic` for `root` and `pic` in about.module.css.
- * Words compress better than hashes; a test ensures that file names are unique.
+ * Returns the class name to write into the output: `about` and `about__pic` for `root` and `pic` in
+ * about.module.css. Words compress better than hashes; a test ensures that file names are unique.
  */
 function localName({ resourcePath }: { resourcePath: string }, _pattern: string, local: string): string {
   const file = basename(resourcePath, ".module.css");
@@ -70,13 +70,13 @@ const settingsHash = createHash("sha256")
   .slice(0, 16);
 
 /**
- * By default, Gatsby bundles scripts and style sheets for all pages. Here, every block has a script and
- * styles of its own:
+ * By default, Gatsby bundles scripts and style sheets for all pages. Here, every block has its own script and
+ * styles:
  *
- * - Code that three scripts share would be loaded on every page, even if only blocks share it. So only code
- * that the pages' own scripts share is treated this way.
- * - All styles would go into one file, which is written into every page. Here they stay with their scripts;
- * gatsby-ssr.tsx writes the styles of a page's blocks into the page.
+ * - By default, code that three scripts share is loaded on every page, even if only blocks share it. Here,
+ * this applies only to code that the pages' own scripts share.
+ * - By default, all styles go into one file, which is written into every page. Here, they stay with their
+ * scripts; gatsby-ssr.tsx writes the styles of a page's blocks into the page.
  */
 export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   stage,
@@ -87,16 +87,17 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
 }) => {
   const config = getConfig() as WebpackConfig;
   const { directory } = store.getState().program as { directory: string };
-  // Guests' scripts do not contain the theme, so they are the same for every theme.
+  // The browser's scripts do not contain the theme, so they are the same for every theme.
   const theme = stage === "build-javascript" ? undefined : themeOf(directory);
   config.plugins = [
     ...(config.plugins ?? []),
     plugins.define({
-      // Quick publishing sets another theme with a global variable.
+      // Quick publishing sets the current theme with this global variable.
       SITE_THEME: theme ? `(globalThis.SITE_THEME ?? ${JSON.stringify(theme)})` : "undefined",
     }) as WebpackPlugin,
   ];
-  // Invalidates the cache if the loader settings change, which webpack does not notice by itself.
+  // Invalidates webpack's cache if this file changes, because webpack does not notice changed loader options
+  // by itself.
   if (typeof config.cache === "object")
     config.cache.version = `${config.cache.version ?? ""} ${settingsHash}`;
   for (const { loader = "", options } of loadersOf(config.module?.rules)) {
@@ -107,7 +108,8 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   }
   if (stage === "build-javascript" || stage === "build-html")
     compileOwnSources(config.module?.rules ?? [], directory, stage);
-  // Silences warnings about the order of style sheets: layers and local names decide which rule wins.
+  // Silences warnings about the order of style sheets. The order does not matter, because cascade layers and
+  // local class names decide which rule wins.
   for (const plugin of config.plugins ?? [])
     if (plugin.constructor.name === "MiniCssExtractPlugin" && plugin.options)
       plugin.options.ignoreOrder = true;
@@ -121,7 +123,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
     groups["commons"].chunks = ({ name }) => name?.startsWith("component---") ?? false;
     groups["styles"] = false;
     config.plugins = [...(config.plugins ?? []), compilationHash, compileAtOnce, findBlockStyleSheets];
-    // Source maps would be public, and they contain our sources.
+    // No source maps, because they would be public and contain our sources.
     config.devtool = false;
   }
   if (stage === "build-html")

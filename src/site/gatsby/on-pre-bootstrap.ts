@@ -5,7 +5,7 @@ import { checkContentFolder } from "./check-content.ts";
 import { contentDirOf } from "./content-dir.ts";
 import { recordFolder } from "./on-pre-init.ts";
 
-/** Warns once if SITE_URL is missing, with the consequences; stops Gatsby if it is invalid. */
+/** Reports the consequences if SITE_URL is missing; stops Gatsby if it is invalid. */
 function checkSiteUrl(reporter: Reporter): void {
   try {
     if (readSiteUrl(process.env) === undefined)
@@ -16,8 +16,9 @@ function checkSiteUrl(reporter: Reporter): void {
 }
 
 /**
- * Stops the build on any error in the content, before anything is built. In development, reports it and
- * continues. Errors in translations stop nothing, because the source's text is shown instead.
+ * Stops the build if there is any error in the content, before anything is built. In development, reports the
+ * errors and continues. Errors in translations stop nothing, because the source language's text is shown
+ * instead.
  */
 export const onPreBootstrap: GatsbyNode["onPreBootstrap"] = async ({ reporter, store }) => {
   const { directory } = store.getState().program as { directory: string };

@@ -3,7 +3,7 @@ import type { GatsbyNode } from "gatsby";
 import { setAvifOptions } from "./avif-options.ts";
 import { readIfExists } from "../../core/shared/read-if-exists.ts";
 
-/** Returns the path of the file that records for which folder the cache was made. */
+/** Returns the path of the file that records the project folder for which the cache was made. */
 const noteIn = (directory: string): string => `${directory}/.cache/project-folder.txt`;
 
 /**
@@ -25,17 +25,17 @@ interface State {
 export const onPreInit: GatsbyNode["onPreInit"] = async ({ reporter, store }) => {
   setAvifOptions();
   const { program, status } = store.getState() as State;
-  // Set by the build that made the cache. Without it, there is no cache to drop.
+  // The build that made the cache has set this hash. Without it, there is no cache to drop.
   if (!status.PLUGINS_HASH) return;
   const folder = await readIfExists(noteIn(program.directory));
   if (folder === program.directory) return;
   reporter.info(`Gatsby's cache comes from ${folder ?? "an unknown folder"} and is rebuilt.`);
-  // Gatsby drops a cache that was made with other plugins.
+  // Changing this hash makes Gatsby drop the cache, as if it had been made with other plugins.
   store.dispatch({ type: "UPDATE_PLUGINS_HASH", payload: "" });
   if ((store.getState() as State).status.PLUGINS_HASH !== "")
     throw new Error(
       "Gatsby's cache could not be dropped: see how Gatsby's initialize.js decides about it now.",
     );
-  // Gatsby would keep this part of the cache, which is webpack's.
+  // Gatsby would keep this part of the cache, which belongs to webpack.
   await rm(`${program.directory}/.cache/webpack`, { recursive: true, force: true });
 };

@@ -39,22 +39,22 @@ export interface ContentSource {
   readonly settings: (name: SettingName) => EntrySource["data"];
   /** Languages of the pages, the source language first. */
   readonly languages: readonly string[];
-  /** Present only for a translation. */
+  /** Absent for the source language. */
   readonly translation?: {
     readonly language: string;
-    /** Texts that are not translated. */
+    /** Source-language texts that are not translated yet. */
     readonly untranslated: ReadonlySet<string>;
     /** Canonical source-language paths of the pages that exist in this language. */
     readonly paths: ReadonlySet<string>;
     /**
-     * Names of posts' categories in this language, by their names in the source language. Links to lists of
-     * posts contain the source names, which are replaced.
+     * Names of post categories in this language, by their names in the source language. They replace the
+     * source-language names in links to lists of posts.
      */
     readonly postCategories: ReadonlyMap<string, string>;
   };
 }
 
-/** The same content in each of its languages, the source language first. */
+/** The same content in each language, the source language first. */
 export type ContentSources = readonly [ContentSource, ...ContentSource[]];
 
 type Html = (file: ContentFile) => string | Promise<string>;
@@ -88,7 +88,7 @@ async function sourceOf(
   };
 }
 
-/** Returns the site's settings with another language's formats for prices, dates and times. */
+/** Returns the site's settings with the formats for prices, dates and times of another language. */
 function withFormatsOf(language: string, data: EntrySource["data"]): EntrySource["data"] {
   const { formats } = data;
   const settings = (isRecord(formats) ? formats : {}) as FormatSettings;
@@ -156,7 +156,7 @@ export async function readSources(contentDir: string, html: Html): Promise<Conte
 }
 
 /**
- * Returns a function that converts the target of a link for pages of a language: to the page in that
+ * Returns a function that converts link targets for a translation: each is replaced by the page in that
  * language, if it exists. Links to other sites, and to pages that do not exist in that language, stay
  * unchanged. Returns undefined for the source language.
  */

@@ -13,13 +13,13 @@ interface Element {
   properties: Record<string, unknown>;
 }
 
-/** Describes the language of a text, and how its links are converted for the language of the page. */
+/** The language of a text, and how the text's links are converted for the page's language. */
 export interface TextLanguage {
   /** Language of the page. */
   readonly language?: string;
   /** Language of the text, if it differs from the page's. */
   readonly htmlLanguage?: string | undefined;
-  /** Converts the target of a link for pages of the language. */
+  /** Converts the target of a link to the page's language. */
   readonly link?: ((to: string) => string) | undefined;
   /** Returns the language of the page at a path. */
   readonly languageOf?: (path: string) => string;
@@ -51,8 +51,8 @@ const parser = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize
 const writer = unified().use(rehypeStringify);
 
 /**
- * Sanitizes the HTML of an editor's markdown: no scripts, handlers, styles or foreign frames (GitHub's
- * rules).
+ * Sanitizes the HTML of an editor's markdown by GitHub's rules: no scripts, event handlers, styles or foreign
+ * frames. Also adapts links to the page's language.
  */
 export function sanitizeHtml(html: string, language: TextLanguage = {}): string {
   const tree = parser.runSync(parser.parse(html));

@@ -14,8 +14,8 @@ import { formatsOf } from "../../core/shared/formats.ts";
 import { searchIndexOptions, type SearchEntry, type SearchRow } from "../contract/search-index.ts";
 
 /**
- * Minimum width of a thumbnail file in pixels. A row shows its image at most 120 pixels wide, for which a
- * dense display needs twice as many.
+ * Minimum width of a thumbnail file in pixels. A row shows its image at most 120 pixels wide, and a
+ * high-density display needs twice as many.
  */
 const thumbnailWidth = 240;
 
@@ -66,8 +66,8 @@ const isImage = (value: unknown): value is ImageValue =>
   typeof value === "object" && value !== null && "data" in value;
 
 /**
- * True if a page can be a result. Excludes pages of single blocks, pages whose paths have a variable end,
- * search pages, and the page for guests without a network.
+ * True if a page can be a search result. Excludes pages of single blocks, pages whose paths have a variable
+ * end, search pages, and the page for guests without a network.
  */
 const isResult = (page: Page): boolean =>
   page.role !== "offline" &&
@@ -89,7 +89,7 @@ function pageEntry(page: Page, t: Translate<"site">): SearchEntry {
   };
 }
 
-/** Returns an entry's row and searched text, according to the `search` mapping of its collection. */
+/** Returns an entry's row and searched text, following the `search` mapping of its collection. */
 function entryRow(group: string, groupLabel: string, search: SearchFields, entry: AnyEntry): SearchEntry {
   const value = (field: string | undefined): unknown => (field === undefined ? undefined : entry[field]);
   const text = (field: string): string => String(value(field) ?? "");
@@ -114,7 +114,10 @@ function entryRow(group: string, groupLabel: string, search: SearchFields, entry
   };
 }
 
-/** Names of the searched collections for guests. Other collections use their name in the CMS. */
+/**
+ * Message ids of the names that guests see for collections. Collections without one use a name from the
+ * content model.
+ */
 const groups: Readonly<Partial<Record<CollectionName, keyof Messages["site"]>>> = {
   dishes: "group.dishes",
   chefs: "group.chefs",
@@ -123,7 +126,10 @@ const groups: Readonly<Partial<Record<CollectionName, keyof Messages["site"]>>> 
   caseStudies: "group.caseStudies",
 };
 
-/** Returns all entries of the search index: everything with its own page. A pure function. */
+/**
+ * Returns all entries of the search index: one for each page and for each entry with its own page. A pure
+ * function.
+ */
 export function searchEntries(content: Content): SearchEntry[] {
   const t = messagesIn(formatsOf(content.settings.site.formats).language, "site");
   const entries = collectionNames.flatMap((name) => {
@@ -133,7 +139,8 @@ export function searchEntries(content: Content): SearchEntry[] {
     const called = group ? t(group) : (search.label ?? label);
     return content[name].map((entry) => entryRow(name, called, search, entry));
   });
-  // An entry without a page of its own is shown on another page, which the search finds by its headings.
+  // Leaves out entries without a page of their own: they are shown on other pages, which the search finds by
+  // their headings.
   return [
     ...entries.filter(({ path }) => path !== ""),
     ...content.pages.filter(isResult).map((page) => pageEntry(page, t)),

@@ -1,8 +1,8 @@
 import type { WebpackPlugin } from "./webpack.ts";
 
 /**
- * Names of style sheets in `public`: those of blocks by block type, those of pages by Gatsby's names for the
- * pages' scripts.
+ * Names of the style sheets in `public`. Those of a block are keyed by its type, those of a page by Gatsby's
+ * name for the page's script.
  */
 export type BlockStyleSheets = Readonly<Record<string, readonly string[]>>;
 
@@ -10,7 +10,7 @@ let found: BlockStyleSheets | undefined;
 
 /**
  * Webpack plugin that records which style sheets belong to the script of each block
- * (src/app/block-registry.tsx, custom/block-components.ts) and of pages.
+ * (src/app/block-registry.tsx, custom/block-components.ts) and of each page.
  */
 export const findBlockStyleSheets: WebpackPlugin = {
   apply({ hooks }) {
@@ -28,8 +28,8 @@ export const findBlockStyleSheets: WebpackPlugin = {
 };
 
 /**
- * Returns the constant from which gatsby-ssr.tsx reads the names. They contain hashes of the sheets, so that
- * the renderer changes with the styles and Gatsby writes every page again.
+ * Returns the constant from which gatsby-ssr.tsx reads the names of the style sheets. The names contain
+ * hashes, so if a style changes, the renderer changes too, and Gatsby writes every page again.
  */
 export function blockStyleSheetsConstant(): { readonly BLOCK_STYLE_SHEETS: string } {
   if (!found) throw new Error("Pages are rendered before their styles are built.");

@@ -9,7 +9,7 @@ import type { Compiler, WebpackPlugin } from "./webpack.ts";
 export const compilationHash = {
   apply({ hooks: { done } }: Pick<Compiler, "hooks">) {
     done.tap({ name: "compilation-hash", stage: -200 }, ({ compilation }) => {
-      // The names contain hashes of the files' content.
+      // The names are enough, because they contain hashes of the files' content.
       const names = Object.keys(compilation.assets).sort();
       compilation.hash = createHash("sha256").update(JSON.stringify(names)).digest("hex").slice(0, 20);
     });
@@ -17,9 +17,9 @@ export const compilationHash = {
 } satisfies WebpackPlugin;
 
 /**
- * A webpack plugin that makes V8 compile the scripts of every page completely, in parallel while they arrive,
- * because their functions are called as soon as the page is there. Otherwise V8 would parse each of them
- * twice, the second time while the page waits. Other browsers see only a comment.
+ * A webpack plugin that makes V8 compile the scripts shared by all pages completely, in parallel with their
+ * download, because their functions are called as soon as the page has loaded. Otherwise, V8 would parse each
+ * function twice, the second time while the page waits. Other engines ignore the hint, which is a comment.
  * https://v8.dev/blog/explicit-compile-hints
  */
 export const compileAtOnce: WebpackPlugin = {
@@ -29,7 +29,7 @@ export const compileAtOnce: WebpackPlugin = {
       banner: "//# allFunctionsCalledOnLoad",
       raw: true,
       include: /^(?:app|framework)-/,
-      // Runs after comments are stripped, and before a file's name is made from its content.
+      // Runs after comments are stripped, but before a file's name is derived from its content.
       stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
     }).apply(compiler);
   },

@@ -1,4 +1,4 @@
-/* Webpack's types, as far as our plugins use them. */
+/* The parts of webpack's types that our plugins use. */
 
 interface ChunkGroup {
   readonly name?: string | null;
@@ -20,7 +20,7 @@ interface Stats {
 export interface Compiler {
   readonly hooks: {
     readonly done: {
-      /** Listeners with a lower stage run first; Gatsby's own have 0. */
+      /** Listeners with a lower stage run first; Gatsby's own listeners have stage 0. */
       tap(options: { name: string; stage: number }, listener: (stats: Stats) => void): void;
     };
   };

@@ -17,7 +17,7 @@ import { useToday } from "../../core/browser/browser-values.ts";
  */
 const places = "main .btn:not(.btn--line, .btn--text), main [data-receipt]";
 
-/** True if one of these elements is visible. */
+/** True while an element that matches `places` is visible. */
 function usePlaceInView(pagePath: string): boolean {
   const [inView, setInView] = useState(false);
   useEffect(() => {
@@ -35,7 +35,7 @@ function usePlaceInView(pagePath: string): boolean {
       for (const place of main.querySelectorAll(places)) observer.observe(place);
     };
     observeAll();
-    // Blocks come and go; observing an element twice changes nothing.
+    // Observes blocks that appear later. Observing an element twice has no effect.
     const changes = new MutationObserver(observeAll);
     changes.observe(main, { childList: true, subtree: true });
     return () => {
@@ -49,15 +49,15 @@ function usePlaceInView(pagePath: string): boolean {
 
 interface BookingBarProps {
   readonly data: LayoutData;
-  /** The page's path. */
   readonly path: string;
-  /** True if the page adds dishes or products to the cart. */
+  /** True if guests can add dishes or products to the cart on this page. */
   readonly cart: boolean;
 }
 
 /**
- * Bar at the window's lower edge on phones. It says if the restaurant is open, and links to the booking page.
- * On pages that use the cart, a button that opens the cart replaces both while the cart has items.
+ * Bar at the lower edge of the window on phones. Shows whether the restaurant is open, and a link to the
+ * booking page. On pages that use the cart, a button that opens the cart replaces both while the cart has
+ * items.
  */
 export function BookingBar({
   data: { booking, formats, navigation, addresses },
@@ -66,7 +66,7 @@ export function BookingBar({
 }: BookingBarProps) {
   const t = useMessages("layout");
   const opening = useOpening(booking);
-  // Undefined until the page is live, because the built HTML may be read on any day.
+  // Undefined until hydration, because the built HTML may be read on any day.
   const today = useToday(booking.timeZone);
   const notice = today === undefined ? "" : exceptionNotice(booking, today, formats, noticeIn(t));
   const items = useCart(totalItems);

@@ -24,15 +24,18 @@ const feedLinks = (prefix: string) => {
 };
 
 /**
- * Returns a locale in Open Graph's form. If it has no country, adds the one with the most speakers: `en_GB`,
- * `it_IT`.
+ * Returns a locale in Open Graph's format: `en_GB`, `it_IT`. If it has no region, adds the most likely one:
+ * `it` becomes `it_IT`.
  */
 function ogLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize();
   return `${language}_${region}`;
 }
 
-/** Title, description, canonical URL, feeds and sharing card. */
+/**
+ * Content of a page's `<head>`: title, description, icons, canonical URL, other languages, feeds and sharing
+ * card.
+ */
 export function DocumentHead({
   context,
   path,
@@ -40,13 +43,13 @@ export function DocumentHead({
 }: {
   context: PageContext;
   path: string;
-  /** Additions for a kind of page. */
+  /** Additional elements, for particular kinds of pages. */
   children?: ReactNode;
 }) {
   const { site, siteUrl, formats, languages } = context.layout;
   const others = Object.keys(context.alternates ?? {}).filter((language) => language !== formats.language);
   const isIndexed = !context.noindex && path === context.canonicalPath;
-  // Gatsby renders heads outside the page, so contexts are missing.
+  // Gatsby renders `Head` outside the page, whose `WordsContext` is therefore not available here.
   const t = messagesOf(context.words ?? use(WordsContext), "layout");
   const title = titleOf(context, path);
   const prefix = languagePrefix(formats.language, languages);
@@ -90,14 +93,13 @@ export function DocumentHead({
 }
 
 /**
- * The page's schema.org data. It comes after all visible content. In the head, it would delay the content
- * above the fold. On the menu, that delay would be longer than the one caused by the HTML above the fold
- * itself.
+ * The page's schema.org data. It follows all visible content, because in the head it would delay the content
+ * above the fold. On the menu page, it would take longer to arrive than the HTML above the fold itself.
  */
 export function StructuredData({ things = [] }: { readonly things: PageContext["structuredData"] }) {
   if (things.length === 0) return null;
   const json = JSON.stringify({ "@context": "https://schema.org", "@graph": things });
-  // Escaped, so that nothing in it can end the script.
+  // Escapes `<`, so that no text in the data can end the script element.
   return (
     <script
       type="application/ld+json"

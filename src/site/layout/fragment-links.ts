@@ -1,10 +1,10 @@
 /**
- * Leaves links within the same page to the browser. The router would rerender the page for such a link. If
- * anything above a block rerenders before the block's script has loaded, React discards the block's HTML.
+ * Keeps the router from handling links within the same page, because it would rerender the page. If anything
+ * above a block rerenders before the block's script has loaded, React discards the block's HTML.
  */
 export function keepFragmentsFromRouter(): void {
   let before = location.href;
-  // Remembers the URL on clicks too, because it can change without a `popstate` event.
+  // Updated on clicks too, because the URL can change without a `popstate` event.
   window.addEventListener("click", () => (before = location.href), true);
   window.addEventListener(
     "popstate",

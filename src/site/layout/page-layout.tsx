@@ -15,8 +15,8 @@ import { SectionTitle, SubHeading } from "../ui/heading.tsx";
 import { useAmbientLight } from "../opening/use-opening.ts";
 
 /**
- * Sets the light of the page's dark backgrounds by the restaurant's clock: `data-light` on the document, see
- * `.lamp` in base.css.
+ * Sets `data-light` on the document by the restaurant's clock, so that the page's dark backgrounds show the
+ * light of that time of day (`.lamp` in base.css).
  */
 export function AmbientLight({ timeZone }: { readonly timeZone: string }) {
   const light = useAmbientLight(timeZone);
@@ -34,17 +34,17 @@ interface PageLayoutProps {
   data: LayoutData;
   /** The page's path, for marking the current link. */
   path: string;
-  /** The page in the other languages, if the site has several. */
+  /** Path of the page in each language in which it exists, keyed by language; absent if the site has only one. */
   alternates?: PageContext["alternates"];
   header: "a" | "b";
   footer: "a" | "b" | "line";
-  /** True if the header lies over the dark picture that opens the page. */
+  /** True if the header lies over the dark picture at the top of the page. */
   overlay: boolean;
-  /** Distance by which the last block overlaps the footer. */
+  /** How far the last block overlaps the footer. The footer leaves that much room at its top. */
   footerRoom?: Overhang | undefined;
-  /** Bar at the window's lower edge on phones. */
+  /** Bar at the lower edge of the window on phones; by default, the booking bar. */
   bar?: PageContext["bar"];
-  /** Texts on the page that are not translated yet. */
+  /** Texts on the page that are still in the source language. */
   untranslated?: PageContext["untranslated"];
   children: ReactNode;
 }

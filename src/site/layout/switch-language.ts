@@ -1,7 +1,7 @@
 /*
  * A page contains the texts of one language, so a link to another language loads a new document. This module
- * preserves the guest's place and input: the query and the fragment in the URL and, during the load, fields
- * and the cart.
+ * preserves the guest's place (the query and the fragment of the URL) and input (form fields and the cart)
+ * across that load.
  */
 
 import type { PageContext } from "../../content/model/composed.ts";
@@ -88,7 +88,7 @@ export function handleLanguageLink(link: HTMLAnchorElement): boolean {
     try {
       sessionStorage.setItem(storageKey, JSON.stringify(kept));
     } catch {
-      // Storage is blocked: the page works, but its fields are empty.
+      // Storage is blocked: the new page works, but starts with empty fields and an empty cart.
     }
   }
   return true;
@@ -105,12 +105,12 @@ function takeKept(): Kept | undefined {
   }
 }
 
-/** Folders of the pages of items in the cart, by collection. */
+/** Folder of the items' pages, for each collection whose items can be in the cart. */
 const folders: Readonly<Record<string, string>> = { dishes: "menu", products: "shop" };
 
 /**
- * Returns a line with the name of its dish or product in this page's language; unchanged if that cannot be
- * found.
+ * Returns a cart line with the name of its dish or product in this page's language. Returns the line
+ * unchanged if that name cannot be found.
  */
 async function namedHere(line: CartLine, prefix: string): Promise<CartLine> {
   const [collection = "", slug = ""] = line.id.replace(/#.*$/s, "").split("/");
@@ -130,8 +130,8 @@ async function putIntoCart(lines: readonly CartLine[], prefix: string): Promise<
 }
 
 /**
- * Restores the fields that the switch has stored; the cart follows once React has taken over the page. Call
- * it before that, so that to React, the fields look as if the guest had filled them in.
+ * Restores the fields that the language switch has stored and, once React has hydrated the page, the cart.
+ * Call it before hydration, so that React treats the fields as if the guest had filled them in.
  */
 export function restoreAfterSwitch(): void {
   const kept = takeKept();
@@ -149,5 +149,5 @@ export function restoreAfterSwitch(): void {
 
 const cartReady = "restaurant:hydrated";
 
-/** Announces that React has taken over the page. From then on, the cart can differ from the HTML. */
+/** Announces that React has hydrated the page. Only from then on may the cart differ from the HTML. */
 export const announceHydration = (): void => void window.dispatchEvent(new Event(cartReady));

@@ -6,8 +6,8 @@ import { PageLayout } from "./page-layout.tsx";
 import { StructuredData, titleOf } from "./document-head.tsx";
 
 /**
- * Puts a page between header and footer. Gatsby keeps both mounted while pages change, so the header, the
- * cart drawer and an open menu survive a navigation. Gatsby's own pages, such as the develop server's page
+ * Puts a page between header and footer. Gatsby keeps both mounted when the page changes, so the header and
+ * the cart drawer keep their state during a navigation. Gatsby's own pages, such as the develop server's page
  * for unknown URLs, have no layout data and therefore no header and footer.
  */
 export function wrapPage(element: ReactNode, context: PageContext | Record<string, never>, path: string) {
@@ -38,8 +38,8 @@ export function wrapPage(element: ReactNode, context: PageContext | Record<strin
 }
 
 /**
- * Sets the title, and the language in which it is spoken, immediately: Gatsby announces a new page before its
- * `Head` has run, and would otherwise use the previous page's title.
+ * Sets the document's title and language immediately, because Gatsby announces a new page to screen readers
+ * before the page's `Head` has run, and would otherwise announce the previous page's title.
  */
 function PageTitle({ title, language }: { title: string; language: string }) {
   useLayoutEffect(() => {

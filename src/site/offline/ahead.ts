@@ -7,10 +7,10 @@ export const matchPrefetched = async (path: string): Promise<Response | undefine
   (await caches.open(cacheName)).match(path, { ignoreSearch: true });
 
 /**
- * Prefetches the pages that guests need without a network, if they have changed according to the service's
- * list.
+ * Prefetches the pages that guests need without a network, unless the prefetched copy is current according to
+ * the service's list. Deletes copies of pages that are no longer in the list.
  *
- * @throws if the service or one of the pages does not answer
+ * @throws if the list or one of the pages cannot be fetched
  */
 export async function prefetchPages(): Promise<void> {
   const get = async (path: string): Promise<Response> => {

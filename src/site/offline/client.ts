@@ -3,8 +3,8 @@ import { messagesOf } from "../../core/messages/words.ts";
 import { handlingOf, isOwnPage, noticeStyle, wordsOf } from "./rules.ts";
 
 /**
- * Registers the worker, and shows a message on an open page if there is no network. A separate script, so
- * that no page waits for it: `/offline.js`.
+ * Registers the service worker, and shows a notice on the page while there is no network. This is a separate
+ * script, `/offline.js`, so that no page waits for it.
  */
 
 function showNotice(): void {
@@ -20,16 +20,18 @@ function showNotice(): void {
 const hideNotice = (): void => document.querySelector("[data-offline-notice]")?.remove();
 
 /**
- * Makes the worker store what this page loaded before the worker was active: the page, its scripts, the
- * reservation.
+ * Makes the worker store what this page loaded before the worker was active: the page itself, its scripts
+ * and, on a reservation's page, the reservation.
  */
 async function keepThisPage(container: ServiceWorkerContainer): Promise<void> {
   const { active } = await container.ready;
-  // A worker that only removes other workers does not control the page, so nothing needs to be stored.
+  // A worker script that only removes itself never controls the page. Then this waits forever and stores
+  // nothing.
   if (!container.controller)
     await new Promise((resolve) => container.addEventListener("controllerchange", resolve, { once: true }));
   const { origin, pathname, hash } = location;
-  // Requests from before the worker started can be reported after it, because the page's scripts load late.
+  // Observes instead of reading the entries once: the page's scripts load late, so requests from before the
+  // worker started may be reported only later.
   new PerformanceObserver((list) => {
     const urls = list.getEntries().flatMap(({ name }) => {
       const url = new URL(name);
@@ -73,7 +75,7 @@ function register(): void {
     container
       .register("/sw.js")
       .then(() => (isFirstVisit ? keepThisPage(container) : undefined))
-      // Storage is blocked, or the device is full or offline: the site works as without a worker.
+      // Storage is blocked, or the device is full or offline: the site works without a worker.
       .catch(() => undefined);
   } catch {
     // Some browsers throw if storage is blocked.

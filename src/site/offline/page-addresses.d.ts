@@ -5,9 +5,9 @@ declare global {
   /** Paths of this build's pages, by role; filled in by scripts/build-worker.ts. */
   const PAGE_ADDRESSES: Addresses;
 
-  /** The languages of this build's pages, the source first; filled in likewise. */
+  /** Languages of this build's pages, source language first; also filled in by scripts/build-worker.ts. */
   const PAGE_LANGUAGES: readonly string[];
 
-  /** Texts shown on copies of pages, in each of those languages; filled in likewise. */
+  /** Messages for copies of pages, in each of those languages; also filled in by scripts/build-worker.ts. */
   const OFFLINE_WORDS: Readonly<Record<string, Words>>;
 }

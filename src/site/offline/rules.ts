@@ -6,23 +6,26 @@ import { sourcePagePath } from "../../core/shared/page-languages.ts";
 import { timeOfDay } from "../../core/shared/time.ts";
 import { escapeHtml } from "../../core/shared/text.ts";
 
-/** Staff pages and development pages, which this worker does not handle. */
+/** Folders of staff pages and development pages, which this worker does not handle. */
 const staffFolders = ["/admin", "/staff", "/dev"] as const;
 
 const isBelow = (pathname: string, folders: readonly string[]): boolean =>
   folders.some((folder) => pathname === folder || pathname.startsWith(`${folder}/`));
 
-/** Ways in which the worker handles a request. The browser handles all other requests. */
+/** Kinds of requests that the worker handles. The browser handles all other requests. */
 export type Handling =
-  /** A page: from the network, or after a while from a copy. */
+  /** A page: answered from the network or, if that takes too long, with a copy. */
   | "page"
-  /** A page that belongs to one guest: nothing of it is stored. */
+  /** A page that belongs to one guest, so it is never stored. */
   | "private-page"
-  /** A page of one reservation. Its script must also run in a stored copy, because it reads the link from the URL. */
+  /**
+   * The page of one reservation. Its script must run even in a stored copy, because it reads the
+   * reservation's token from the URL.
+   */
   | "reservation-page"
-  /** The order form. Its script must also run in a stored copy, to show the bag and what the guest entered. */
+  /** The order form. Its script must run even in a stored copy, to show the bag and what the guest entered. */
   | "order-page"
-  /** Files that Gatsby's script requests before it runs on a page of these two kinds. */
+  /** Data that Gatsby's script requests before it runs on a reservation page or the order form. */
   | "live-page-data"
   /** A file whose name changes with its content. */
   | "asset"
@@ -44,7 +47,7 @@ export interface RequestParts {
  * the browser. A pure function.
  *
  * @param addresses paths in the source language
- * @param languages languages of the pages, the source first
+ * @param languages languages of the pages, source language first
  */
 export function handlingOf(
   { method, pathname: requested, isNavigation }: RequestParts,
@@ -65,7 +68,7 @@ export function handlingOf(
     if (isBelow(pathname, staffFolders)) return undefined;
     const privatePages = privateRoles.flatMap((role) => addresses[role] ?? []);
     if (isBelow(pathname, privatePages)) return "private-page";
-    // A guest's own order.
+    // The page of a guest's own order.
     if (addresses.order !== undefined && pathname.startsWith(`${addresses.order}/`)) return "private-page";
     if (pathname === addresses.reservation) return "reservation-page";
     return pathname === addresses.order ? "order-page" : "page";
@@ -80,8 +83,8 @@ export function handlingOf(
 }
 
 /**
- * True if a reply comes from the site itself. A network's login page may answer any request, and must not be
- * stored. The site's own pages all have a content security policy in their headers.
+ * True if a response is one of the site's own pages. The login page of a Wi-Fi network may answer any
+ * request, and must not be stored; only the site's own pages have this content security policy.
  */
 export const isOwnPage = ({
   status,
@@ -93,7 +96,10 @@ export const isOwnPage = ({
   (headers.get("content-type") ?? "").startsWith("text/html") &&
   (headers.get("content-security-policy") ?? "").startsWith("default-src 'self'");
 
-/** True if a reply comes from the API, whose replies are all JSON. */
+/**
+ * True if a response is JSON, as all replies of the API and all page data are. The login page of a Wi-Fi
+ * network is HTML.
+ */
 export const isOwnReply = ({
   status,
   redirected,
@@ -102,8 +108,8 @@ export const isOwnReply = ({
   status === 200 && !redirected && (headers.get("content-type") ?? "").startsWith("application/json");
 
 /**
- * Formats the time at which a copy was made, by this device's clock: `21 Nov 2026, 6:05 PM`; undefined if the
- * date is invalid.
+ * Formats the time at which a copy was made, in this device's time zone: `21 Nov 2026, 6:05 PM`; undefined if
+ * the date is invalid.
  */
 export const formatAge = (
   date: string | null,
@@ -115,12 +121,12 @@ export const formatAge = (
   return `${day}, ${timeOfDay(made.getHours() * 60 + made.getMinutes(), formats)}`;
 };
 
-/** Style of a notice on top of a page. */
+/** Style of a notice at the bottom of the window, over the page. */
 export const noticeStyle =
   "position:fixed;inset:auto 0 0;z-index:1000;margin:0;padding:.75rem 1.25rem;font:1rem/1.5 system-ui,sans-serif;" +
   "background:#241a12;color:#f7eddd;text-align:center";
 
-/** Query that a copy's link to the current page adds, so that the page is loaded without a time limit. */
+/** Query of the link from a copy to the current page. It makes the worker load that page without a time limit. */
 export const liveSearch = "?live";
 
 /** Milliseconds for which a received page counts as current. */
@@ -135,11 +141,11 @@ export const isRecent = (date: string | null, now: number): boolean =>
   Math.abs(now - Date.parse(date ?? "")) < recentMs;
 
 export interface CopyOptions {
-  /** Time at which the copy was made; see {@link formatAge}. */
+  /** Time at which the copy was made, as formatted by {@link formatAge}. */
   readonly age: string | undefined;
   /** Reason for showing the copy: the page itself is slow, or unreachable. */
   readonly reason: "slow" | "unreachable";
-  /** True if the copy's scripts run. */
+  /** True to keep the copy's scripts. */
   readonly scripts: boolean;
   /** Messages in the page's language. */
   readonly t: Translate<"offline">;
@@ -150,9 +156,10 @@ export const languageOfHtml = (html: string): string | undefined =>
   /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1];
 
 /**
- * Makes a copy of a page that shows its age, with a link to the current page. Scripts are removed, because
- * some files that they load may be missing, and a page that fails half-way is worse than a static one. Forms
- * work without scripts; if nothing can be sent, they are removed too.
+ * Returns the HTML of a copy of a page, with a notice that shows the copy's age and links to the current
+ * page. Unless `scripts` is true, removes the scripts, because files that they load may be missing, and a
+ * page that fails halfway is worse than a static one. Forms work without scripts, but are hidden if nothing
+ * can be sent.
  */
 export function makeOfflineCopy(html: string, { age, reason, scripts, t }: CopyOptions): string {
   const withoutForms = reason === "unreachable" && !scripts;

@@ -29,7 +29,7 @@ import type { WorkerScope } from "./worker-scope.ts";
 
 declare const self: WorkerScope;
 
-/** Seconds after which a copy is shown, while the page itself is still loading. */
+/** Seconds to wait for the network before a copy is used. */
 const patience = 2;
 const day = 86_400;
 
@@ -55,8 +55,8 @@ async function showCopy(copy: Response, options: Omit<CopyOptions, "age" | "t">)
 }
 
 /**
- * Returns the page with the most important information for guests, in the language of the page that cannot be
- * loaded.
+ * Returns the offline page, which has the most important information for guests, in the language of the page
+ * that cannot be loaded.
  */
 async function offlinePage({ url }: Request): Promise<Response | undefined> {
   const prefix = languagePrefix(languageOfPath(new URL(url).pathname, PAGE_LANGUAGES), PAGE_LANGUAGES);
@@ -66,7 +66,12 @@ async function offlinePage({ url }: Request): Promise<Response | undefined> {
 
 const pageCache = "pages";
 
-/** @param wait seconds to wait for the page itself; undefined to wait until it arrives or fails */
+/**
+ * Returns a strategy for pages: the network, or else a copy.
+ *
+ * @param scripts true to keep the scripts of copies
+ * @param wait seconds to wait for the page itself; undefined to wait until it arrives or fails
+ */
 function pages(scripts: boolean, wait: number | undefined): NetworkFirst {
   const failed = new WeakSet<Event>();
   return new NetworkFirst({
@@ -82,8 +87,7 @@ function pages(scripts: boolean, wait: number | undefined): NetworkFirst {
           cachedResponse
             ? showCopy(cachedResponse, { scripts, reason: failed.has(event) ? "unreachable" : "slow" })
             : undefined,
-        // If the page was never visited, shows its prefetched copy or, without one, the page for guests
-        // without a network.
+        // If the page was never visited, shows its prefetched copy or, if there is none, the offline page.
         handlerDidError: async ({ request }) => {
           const copy = (await matchPrefetched(new URL(request.url).pathname)) ?? (await offlinePage(request));
           return copy && showCopy(copy, { scripts, reason: "unreachable" });
@@ -95,7 +99,7 @@ function pages(scripts: boolean, wait: number | undefined): NetworkFirst {
 
 /**
  * Strategies without a time limit, for the link from a copy to the current page. If that page has arrived in
- * the meantime, it is shown immediately.
+ * the meantime, the routes below show it immediately.
  */
 const waited = {
   page: pages(false, undefined),
@@ -114,8 +118,8 @@ for (const handling of ["page", "reservation-page", "order-page"] as const)
   );
 registerRoute(handled("page"), pages(false, patience));
 registerRoute(handled("reservation-page"), pages(true, patience));
-// Scripts run in this copy, because the bag and the input are stored in the browser, and only the page's
-// script shows them.
+// Keeps the scripts of this copy, because the bag and the guest's input are stored in the browser, and only
+// the page's script can show them.
 registerRoute(handled("order-page"), pages(true, patience));
 registerRoute(
   handled("private-page"),
@@ -198,7 +202,7 @@ self.addEventListener("fetch", (event) => {
   if (event.request.mode === "navigate") event.waitUntil(prefetchPages().catch(() => undefined));
 });
 
-// A new worker can serve an open page like the old one, because pages come from the network anyway.
+// A new worker can take over open pages immediately, because pages come from the network anyway.
 void self.skipWaiting();
 clientsClaim();
 

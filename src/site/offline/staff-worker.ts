@@ -23,7 +23,8 @@ const pagePath = /^\/staff(\/[a-z-]*)?$/;
 const ownPages = ["/staff/evening", "/staff/kitchen"];
 const pageOf = (pathname: string): string => (ownPages.includes(pathname) ? pathname : "/staff/today");
 
-// Registered before the precached files, which would otherwise be served directly.
+// Registered before the precached files, because their route would serve the pages without asking the
+// service.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && pagePath.test(url.pathname),
   new NetworkOnly({
@@ -42,8 +43,8 @@ registerRoute(
 );
 
 /**
- * Reads the content of a push message; returns a general notice if it cannot be read. Browsers require that
- * each message is shown.
+ * Reads the content of a push message. Returns a general notice if it cannot be read, because browsers
+ * require every push message to be shown.
  */
 function noticeIn({ data }: PushEventLike): PushNotice {
   try {
@@ -51,7 +52,7 @@ function noticeIn({ data }: PushEventLike): PushNotice {
     if (notice?.title !== undefined)
       return { body: "", url: "/staff/today", tag: "", ...notice, title: notice.title };
   } catch {
-    // The message is not ours.
+    // The message is not JSON, so it is not ours.
   }
   return { title: "Something new", body: "Open the staff pages", url: "/staff/today", tag: "" };
 }
@@ -63,7 +64,7 @@ self.addEventListener("push", (event) => {
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  // Opens only pages of this site; messages contain no other URLs.
+  // Opens only pages of this site; our own messages contain no other URLs.
   const { pathname, origin } = new URL(String(event.notification.data), self.location.href);
   const url = origin === self.location.origin ? origin + pathname : `${self.location.origin}/staff/today`;
   const show = async () => {

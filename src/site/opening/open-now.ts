@@ -13,9 +13,10 @@ export type ServingHours = OpeningHours & {
 const daysAhead = 60;
 
 /**
- * Returns the serving hours of a day, in minutes past midnight of another day, `date`.
+ * Returns the serving hours of the day `offset` days after `date`, in minutes since midnight at the start of
+ * `date`.
  *
- * @param offset days from `date` to the day
+ * @param offset negative for days before `date`
  */
 function spansOf({ times, ...hours }: ServingHours, date: string, offset: number) {
   const day = shiftDate(date, offset);

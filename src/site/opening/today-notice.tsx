@@ -3,7 +3,7 @@ import type { LayoutData } from "../../content/model/content.ts";
 import * as styles from "./today-notice.module.css";
 import { OpeningContext, useExceptionNotice } from "./use-hours-today.ts";
 
-/** On an exceptional day, that day's hours beside the usual ones: `Closed today. Staff party.` */
+/** If today's hours are exceptional, a notice to show beside the usual hours: `Closed today. Staff party.` */
 export function TodayNotice() {
   const booking = use(OpeningContext);
   return booking ? <Notice booking={booking} /> : null;

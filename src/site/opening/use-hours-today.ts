@@ -18,8 +18,8 @@ export const noticeIn =
 type Booking = LayoutData["booking"];
 
 /**
- * Returns the restaurant's day. In built HTML, which may be read on any day, it is the day for which the HTML
- * was made, if that day's hours are exceptional.
+ * Returns the restaurant's current day. In the built HTML, which may be read on any day, this is the day of
+ * the build if that day's hours are exceptional, otherwise undefined.
  */
 const useDay = ({ timeZone, writtenOn }: Booking): string | undefined =>
   useToday(timeZone) ?? writtenOn ?? undefined;
@@ -38,7 +38,7 @@ export function useHoursToday(booking: Booking): string | undefined {
     : undefined;
 }
 
-/** Returns today's {@link exceptionNotice}. */
+/** Returns today's {@link exceptionNotice}; empty if there is none. */
 export function useExceptionNotice(booking: Booking): string {
   const formats = useFormats();
   const t = useMessages("layout");

@@ -23,10 +23,11 @@ type Hours = ServingHours & { readonly timeZone: string };
 const unknown: Hours = { servicePeriods: [], timeZone: "UTC" };
 
 /**
- * Returns the opening state and the next opening, by the service's clock if known, checked every half minute.
- * Undefined until the page is live, because the HTML may be a week old.
+ * Returns whether the restaurant is open, and if not, when it opens next. Uses the service's clock if it is
+ * known; updates every half minute. Undefined until hydration, because the HTML may be a week old.
  *
- * @param hours undefined if a page has none, as in previews; nothing is then shown
+ * @param hours undefined if the page has none, as in previews; the restaurant then counts as closed, with no
+ * next opening
  */
 export function useOpening(
   hours: Omit<Hours, "times"> | undefined,
@@ -59,8 +60,8 @@ export function useOpening(
 }
 
 /**
- * Returns the minutes past midnight on the restaurant's clock, updated every half minute; undefined until the
- * page is live.
+ * Returns the minutes past midnight on the restaurant's clock, updated every half minute; undefined until
+ * hydration.
  */
 export function useMinuteNow(timeZone: string): number | undefined {
   const [minute, setMinute] = useState<number>();
@@ -73,17 +74,24 @@ export function useMinuteNow(timeZone: string): number | undefined {
   return minute;
 }
 
-/** Daylight from the left (morning) or from above (noon); undefined in the evening, when the lamps are on. */
+/**
+ * Daylight from the left (morning) or from above (noon). In the evening and at night, when the lamps are on,
+ * the light is undefined instead.
+ */
 export type AmbientLight = "morning" | "noon";
 
-/** Returns the light at a minute past midnight. */
+/**
+ * Returns the light at a time of day.
+ *
+ * @param minute minutes past midnight
+ */
 export function ambientLightAt(minute: number): AmbientLight | undefined {
   const hour = minute / 60;
   if (hour < 6 || hour >= 17) return undefined;
   return hour < 11.5 ? "morning" : "noon";
 }
 
-/** Returns the current light by the restaurant's clock; also undefined until the page is live. */
+/** Returns the current light by the restaurant's clock; also undefined until hydration. */
 export function useAmbientLight(timeZone: string): AmbientLight | undefined {
   const minute = useMinuteNow(timeZone);
   return minute === undefined ? undefined : ambientLightAt(minute);

@@ -13,9 +13,9 @@ async function fetchIndex(prefix: string, cache: RequestCache): Promise<string> 
 let loaded: Promise<SiteSearch> | undefined;
 
 /**
- * Loads the site's search. Its index is fetched once per visit; after a failure the next call tries again.
- * Offline, the browser's cached copy is used. Rejects with the error of `fetch`, or if the reply is not an
- * index.
+ * Loads the site's search. Its index is fetched once per visit; after a failure, the next call tries again.
+ * Offline, the browser's cached copy is used. Rejects if the index cannot be fetched, or if the reply is not
+ * an index.
  *
  * @param prefix prefix of paths in the page's language, which does not change while a document is open: `/it`
  */

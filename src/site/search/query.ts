@@ -8,11 +8,11 @@ import {
 } from "../contract/search-index.ts";
 import { foldText } from "../../core/shared/fold-text.ts";
 
-/** A result, with the matching terms, folded by {@link foldText}. */
+/** A result, with the terms that matched. Terms are folded by {@link foldText}. */
 export interface Hit extends SearchRow {
   /** The words of the query. */
   readonly queryTerms: readonly string[];
-  /** The words of the entry that matched. */
+  /** The entry's words that match the query. */
   readonly matchedTerms: readonly string[];
 }
 
@@ -36,8 +36,8 @@ export type SiteSearch = (query: string) => Found;
 export const noResults: Found = { groups: [], count: 0, approximate: false };
 
 /**
- * Maximum numbers of words in a query and of characters in a word. Anything beyond them was pasted, not
- * typed, and is ignored.
+ * Maximum number of words in a query, and of characters in a word. Anything beyond that was probably pasted,
+ * not typed, and is ignored.
  */
 const maxTerms = 12;
 const maxTermLength = 40;

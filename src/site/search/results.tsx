@@ -36,10 +36,13 @@ const hitLooks: Readonly<Record<string, string | undefined>> = {
   posts: styles.hitPosts,
 };
 
-/** Milliseconds without a keystroke before the count is announced, which would otherwise interrupt typing. */
+/**
+ * Milliseconds after the last keystroke before the count is announced, so that the announcement does not
+ * interrupt typing.
+ */
 const announceMs = 600;
 
-/** Announces the count to screen readers, once the guest pauses. */
+/** Announces a text to screen readers once the guest has stopped typing. */
 function Announcement({ text }: { text: string }) {
   const [announced, setAnnounced] = useState("");
   useEffect(() => {
@@ -56,7 +59,7 @@ function Announcement({ text }: { text: string }) {
 interface GroupProps {
   group: OptionGroup;
   labelId: string;
-  /** Index of the active option within the group; -1 if none is. */
+  /** Index of the active option within the group; -1 if the active option is not in this group. */
   activeIndex: number;
   /** Returns the id of an option, by its index among the options of all groups. */
   optionId: (index: number) => string;
@@ -130,8 +133,8 @@ interface ResultsProps {
 }
 
 /**
- * The results in labelled groups; or the message that they are loading, cannot be loaded, or that there are
- * none.
+ * The results in labelled groups, or a message: the search is still loading, could not be loaded, or found
+ * nothing.
  */
 export function Results({ search, label, none }: ResultsProps) {
   const t = useMessages("search");

@@ -15,8 +15,8 @@ interface SearchBoxProps {
 }
 
 /**
- * The input of the site's search: the editable combobox of the ARIA Authoring Practices. `Results` is its
- * list. Without scripts it is a plain form.
+ * The input of the site's search, an editable combobox as in the ARIA Authoring Practices. `Results` is its
+ * list. Without scripts, it is a plain form.
  */
 export function SearchBox({ search, id, label, placeholder }: SearchBoxProps) {
   const t = useMessages("search");

@@ -39,7 +39,7 @@ const addressMs = 400;
 const emptyMs = 1500;
 const shortestEmpty = 3;
 
-/** Numbers of rows of a group that are shown at first, and added with each “more”. */
+/** Number of rows shown per group at first, and number added by each press of the “more” button. */
 const firstRows = 6;
 const moreRows = 24;
 
@@ -50,11 +50,11 @@ export type Option =
 
 export interface OptionGroup {
   readonly name: SearchGroup;
-  /** Name for guests. */
+  /** Name of the group as guests see it. */
   readonly label: string;
   /** The number of results in the group, shown or not. */
   readonly total: number;
-  /** The index of its first option among the options of all groups. */
+  /** The index of the group's first option among the options of all groups. */
   readonly start: number;
   readonly options: readonly Option[];
 }
@@ -75,8 +75,11 @@ function optionGroups({ groups }: Found, limits: RowLimits): OptionGroup[] {
 }
 
 /**
- * Returns the index of the option to which a key leads from the active one of `count`, wrapping at both ends;
- * -1 for the input itself, undefined for other keys.
+ * Returns the index of the option that a key makes active, wrapping around at both ends; -1 for the input
+ * itself, undefined for keys that do not move.
+ *
+ * @param active index of the active option, -1 if none is
+ * @param count number of options
  */
 function nextIndex(key: string, active: number, count: number): number | undefined {
   switch (key) {
@@ -98,13 +101,13 @@ function nextIndex(key: string, active: number, count: number): number | undefin
 export interface SiteSearchOptions {
   /** Id, unique on the page, from which the ids of the options are derived. */
   readonly id: string;
-  /** True to load the index immediately, and to focus the box. */
+  /** True to load the index immediately and, if there is a keyboard, to focus the box. */
   readonly eager: boolean;
   readonly load: () => Promise<SiteSearch>;
 }
 
 /**
- * Returns the state of the site's search: the term, which is also in the URL, the index, and the active
+ * Provides the state of the site's search: the term (which is also in the URL), the results, and the active
  * option.
  */
 export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions) {
@@ -136,8 +139,8 @@ export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions
 
   const onInput = (text: string) => {
     setTerm(text);
-    // Retries a failed load on the first keystroke, because the failure was not shown to the guest and may be
-    // over.
+    // Retries a failed load on the first keystroke: the guest has not seen the failure, and its cause may be
+    // gone.
     if (!requested.current || (failure && term.trim() === "")) load();
     clearTimeout(timer.current);
     timer.current = setTimeout(saveTerm, addressMs);
@@ -201,7 +204,7 @@ export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions
   const isEmpty = search !== undefined && count === 0 && applied.trim().length >= shortestEmpty;
   useEffect(() => {
     if (!isEmpty) return;
-    // The service counts only that a search found nothing, not its term.
+    // Tells the service only that a search found nothing, not which term it was.
     const empty = setTimeout(() => navigator.sendBeacon?.(apiUrl(countEmptySearch)), emptyMs);
     return () => clearTimeout(empty);
   }, [isEmpty, applied]);

@@ -4,15 +4,15 @@ import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "./text.tsx";
 
 interface AddButtonProps {
-  /** Name of the item, for guests who cannot see the item beside the button. */
+  /** Name of the item, for screen readers; other guests see the item beside the button. */
   readonly title: string;
   readonly className?: string;
   readonly onClick: () => void;
 }
 
 /**
- * Button that adds an item: a word with a plus, because many filled buttons on one page would be
- * overwhelming.
+ * Button that adds an item to the cart. It looks like a link with a plus sign, because many filled buttons on
+ * one page would be overwhelming.
  */
 export function AddButton({ title, className, onClick }: AddButtonProps) {
   const t = useMessages("layout");

@@ -11,7 +11,7 @@ interface BreadcrumbProps {
   current: string;
 }
 
-/** Position of a page: a link to the parent page, and its own name. */
+/** Shows where the current page belongs: a link to the parent page, then the current page's name. */
 export function Breadcrumb({ parent, current }: BreadcrumbProps) {
   const t = useMessages("layout");
   const addresses = usePageAddresses();

@@ -3,7 +3,7 @@ import { SiteLink } from "./site-link.tsx";
 
 interface ButtonLinksProps {
   links: readonly { readonly label: string; readonly to: string }[] | undefined;
-  /** Style of the first button: filled, unless it is `text`. */
+  /** Style of the first button; by default filled, or outlined if it is a telephone link. */
   first?: "text";
   /** Style of the other buttons. */
   rest?: "text" | "line";

@@ -9,7 +9,7 @@ const svg =
   '<path d="M70 92v40c0 12 20 12 20 0V92M80 92v118M320 92c-14 12-18 44-14 66h14zm0 66v52" stroke-opacity=".75" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
 /**
- * Drawn plate that replaces a picture which cannot be loaded. Its colours are the tokens amber and
+ * Drawing of a plate that replaces a picture that cannot be loaded. Its colours are the tokens amber and
  * walnut-raised.
  */
 export const placeholderImage = `data:image/svg+xml,${encodeURIComponent(svg)}`;
@@ -26,8 +26,8 @@ interface ImageProps {
 }
 
 /**
- * A picture of the content in all its formats and sizes. If it cannot be loaded, it is replaced by a
- * placeholder of the same size with the same alternative text.
+ * A picture from the content, in all its formats and sizes. If it cannot be loaded, a placeholder of the same
+ * size with the same alternative text replaces it.
  */
 export function Image({ image, sizes, alt = image.alt ?? "", className, eager = false }: ImageProps) {
   const { data, focalPoint } = image;

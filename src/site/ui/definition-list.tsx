@@ -5,11 +5,11 @@ import * as styles from "./definition-list.module.css";
 
 interface DefinitionListProps {
   lines: readonly (readonly [name: ReactNode, value: ReactNode])[];
-  /** Sets the names like dishes on a menu. */
+  /** True to set the names in the type used for dishes on a menu. */
   menu?: boolean;
 }
 
-/** Names and values joined by dotted leaders; nothing if the list is empty. */
+/** Names and values joined by dotted leaders. Renders nothing if the list is empty. */
 export function DefinitionList({ lines, menu = false }: DefinitionListProps) {
   const languageOf = useLanguageOf();
   if (lines.length === 0) return null;

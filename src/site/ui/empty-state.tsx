@@ -13,14 +13,14 @@ interface EmptyStateProps {
   layout: "center" | "side" | "plain";
   /** Replaces the drawn table setting. */
   drawing?: ReactNode;
-  /** For a page with nothing else on it. */
+  /** True to enlarge the drawing and the heading, for a page with nothing else on it. */
   large?: boolean;
-  /** Announced immediately by screen readers. */
+  /** True if screen readers announce it immediately. */
   alert?: boolean;
   className?: string;
 }
 
-/** An empty plate between fork and knife. Decorative. */
+/** An empty plate between a fork and a knife. Decorative. */
 const LaidPlace = () => (
   <svg className={styles.place} viewBox="0 0 180 120" aria-hidden="true">
     <circle cx="90" cy="60" r="54" />
@@ -30,7 +30,10 @@ const LaidPlace = () => (
   </svg>
 );
 
-/** Shown instead of a list that is empty or cannot be loaded: a table setting without a meal, and a text. */
+/**
+ * Shown instead of a list that is empty or cannot be loaded: a heading and a text, with a drawing of a table
+ * setting.
+ */
 export function EmptyState({
   heading,
   text,

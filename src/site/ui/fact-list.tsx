@@ -10,7 +10,7 @@ interface FactListProps {
   className?: string;
 }
 
-/** Names and values as a list with a line below each. */
+/** A list of names and values, with a rule below each entry. */
 export function FactList({ facts, className }: FactListProps) {
   const languageOf = useLanguageOf();
   return (
@@ -26,8 +26,8 @@ export function FactList({ facts, className }: FactListProps) {
 }
 
 /**
- * Directions by tram, by car and step-free: a line for each that the restaurant has filled in; nothing if
- * there are no directions.
+ * Directions by tram, by car and without steps: one line for each that the restaurant has filled in. Renders
+ * nothing if there are none.
  */
 export function GettingHere({ className }: { readonly className?: string }) {
   const { tram, parking, stepFree } = use(SiteContext).site.gettingHere ?? {};

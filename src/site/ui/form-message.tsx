@@ -4,15 +4,16 @@ import * as styles from "./note.module.css";
 
 interface FormMessageProps {
   message: { readonly kind: "success" | "error" | "question"; readonly text: string } | undefined;
-  /** Hint on the guest's next step, below the message; it can stay longer than the message. */
+  /** Hint about the guest's next step, shown below the message. It may stay when the message is gone. */
   hint?: ReactNode;
 }
 
 const kindClasses = { success: styles.good, error: styles.bad, question: styles.hint } as const;
 
 /**
- * The message after a form was sent; an error is announced immediately. Renders nothing without a message.
- * Message and hint are separate live regions: nested, they would be announced twice.
+ * The message shown after a form was sent. Errors and questions are announced immediately. Renders nothing
+ * without a message or a hint. Message and hint are separate live regions: nested, they would be announced
+ * twice.
  */
 export function FormMessage({ message, hint }: FormMessageProps) {
   return (

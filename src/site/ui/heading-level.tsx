@@ -17,7 +17,7 @@ interface HeadingLevelProps {
   children: ReactNode;
 }
 
-/** Sets the level of nested headings, so that no level is skipped wherever a part is used. */
+/** Sets the level of nested headings, so that no level is skipped wherever a component is used. */
 export function HeadingLevel({ level, titleId, children }: HeadingLevelProps) {
   const around = useContext(Context).level;
   return <Context value={{ level: level ?? around + 1, titleId }}>{children}</Context>;
@@ -26,5 +26,5 @@ export function HeadingLevel({ level, titleId, children }: HeadingLevelProps) {
 /** Returns the level and id of the heading that names the enclosing section. */
 export const useSectionHeading = (): HeadingContext => useContext(Context);
 
-/** The element of each level, level 1 at index 0. HTML has none below level 6. */
+/** The heading element of each level, level 1 at index 0. HTML has no level below 6. */
 export const headingTags = ["h1", "h2", "h3", "h4", "h5", "h6"] as const;

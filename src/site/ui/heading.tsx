@@ -10,8 +10,8 @@ interface HeadingProps {
 }
 
 /**
- * The heading that names the enclosing section: h1 if the block opens the page, otherwise h2. It looks the
- * same in both cases.
+ * The heading that names the enclosing section: h1 if the block is the first on the page, otherwise h2. It
+ * looks the same in both cases.
  */
 export function Heading({ className, children }: HeadingProps) {
   const { level, titleId } = useSectionHeading();

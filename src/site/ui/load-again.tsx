@@ -3,9 +3,9 @@ import { retryImport, type RetriedImport } from "../../core/browser/retry-import
 import { useMessages } from "../../core/browser/use-messages.ts";
 
 /**
- * Creates a lazy component whose import is retried. The component suspends until its script has loaded,
- * however long that takes. Show `<LoadAgain>` outside its `Suspense`: an update there does not make React
- * discard the server's HTML.
+ * Creates a lazy component whose import is retried if it fails. The component suspends until its script has
+ * loaded, however long that takes. Show `<LoadAgain>` outside the component's `Suspense`, where an update
+ * does not make React discard the server's HTML.
  *
  * @param before awaited before the import starts
  */
@@ -23,14 +23,14 @@ export function lazyWithRetry<P>(
 
 interface LoadAgainProps {
   readonly script: Pick<RetriedImport<unknown>, "retry" | "hasFailed" | "subscribe">;
-  /** Name of the missing part, in the middle of a sentence: "the cart". */
+  /** Name of the missing part, as it appears within a sentence: "the cart". */
   readonly what: string;
   readonly className?: string;
 }
 
 const never = () => false;
 
-/** A button that retries a failed script; renders nothing unless it has failed. */
+/** A message that a script could not be loaded, with a button that tries again. Renders nothing otherwise. */
 export function LoadAgain({ script, what, className }: LoadAgainProps) {
   const failed = useSyncExternalStore(script.subscribe, script.hasFailed, never);
   const t = useMessages("layout");

@@ -4,7 +4,7 @@ import { Spinner } from "./spinner.tsx";
 
 interface LoadingProps {
   readonly text: string;
-  /** Text and links for guests without scripts. */
+  /** Shown to guests without scripts: a text and links. */
   readonly without: ReactNode;
 }
 

@@ -2,7 +2,10 @@ import { useEffect, useRef, type ComponentProps, type KeyboardEvent } from "reac
 
 interface ModalDialogProps extends Omit<ComponentProps<"dialog">, "ref" | "open" | "onClose" | "onClick"> {
   open: boolean;
-  /** Called by Escape and by a click outside. The caller should then set `open` to false. */
+  /**
+   * Called when the guest presses Escape or clicks outside the dialog. The caller should then set `open` to
+   * false.
+   */
   onClose: () => void;
 }
 

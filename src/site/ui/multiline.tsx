@@ -11,7 +11,7 @@ export function Multiline({ text }: { text: string }) {
   ));
 }
 
-/** A heading of the content in which `|` marks a line break; screen readers read it as one sentence. */
+/** A heading from the content, in which `|` marks a line break. Screen readers read it as one sentence. */
 export function HeadingLines({ text }: { text: string }) {
   const lang = useLanguageOf()(text);
   const lines = text.split("|").map((line, index) => (
@@ -28,7 +28,10 @@ export function HeadingLines({ text }: { text: string }) {
   return lang === undefined ? lines : <span lang={lang}>{lines}</span>;
 }
 
-/** Text of a content field: an empty line starts a new paragraph, other line breaks are preserved. */
+/**
+ * Text of a content field as paragraphs: an empty line starts a new paragraph; other line breaks are
+ * preserved.
+ */
 export function Paragraphs({ text, className }: { text: string; className?: string }) {
   const lang = useLanguageOf()(text);
   return text.split(/\n[ \t]*\n+/).map((paragraph, index) => (

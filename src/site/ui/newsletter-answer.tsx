@@ -5,8 +5,8 @@ import { useMessages } from "../../core/browser/use-messages.ts";
 import { mailDraft } from "../../core/shared/contact-links.ts";
 
 /**
- * Returns the state of a newsletter form. The site keeps no list: the restaurant gets the address in the
- * guest's own email.
+ * Returns the state and the event handlers of a newsletter form. The site keeps no list of subscribers:
+ * guests send the restaurant their address in an email.
  */
 export function useNewsletter() {
   const [address, setAddress] = useState<string>();
@@ -18,8 +18,8 @@ export function useNewsletter() {
 }
 
 /**
- * Answer of a newsletter form: a mail draft that subscribes. Renders nothing until the guest has entered an
- * address.
+ * Shown after a newsletter form is submitted: a link to an email, already written, that asks for the
+ * newsletter. Renders no text until the guest has entered an address.
  */
 export function NewsletterAnswer({ address, to }: { address: string | undefined; to: string }) {
   const t = useMessages("layout");

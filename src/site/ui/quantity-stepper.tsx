@@ -6,7 +6,7 @@ import { useMessages } from "../../core/browser/use-messages.ts";
 interface QuantityStepperProps {
   /** Names the group: `Quantity of Olive oil`. */
   label: string;
-  /** Appended to the names of both buttons: `One more Olive oil`. */
+  /** Name of the item, included in the accessible names of both buttons: `One more Olive oil`. */
   item?: string;
   quantity: number;
   /** Decreases by one; undefined if that is not possible. */

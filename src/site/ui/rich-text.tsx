@@ -7,7 +7,7 @@ import * as styles from "./formatted-text.module.css";
  * any. Editors can start with any level and skip levels; the nesting of headings is preserved.
  */
 export function nestHeadings(html: string, level: number): string {
-  /** Original levels of the headings above the current one, and the current one's own. */
+  /** Original levels of the current heading and of the headings above it in the hierarchy. */
   const ranks: number[] = [];
   return html.replace(/<(\/?)h([1-6])\b/g, (_, slash: string, digit: string) => {
     const rank = Number(digit);
@@ -20,9 +20,9 @@ export function nestHeadings(html: string, level: number): string {
 }
 
 interface RichTextProps {
-  /** Sanitised HTML of a markdown text. */
+  /** Sanitized HTML of a markdown text. */
   html: string;
-  /** True to leave size and spacing to the class. */
+  /** True to leave the text's size and spacing to `className`. */
   plain?: boolean;
   className?: string;
 }

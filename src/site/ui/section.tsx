@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { HeadingLevel } from "./heading-level.tsx";
 
-/** Background and text colour, from the design tokens. */
+/** Classes for background and text colour, which come from the design tokens. */
 const grounds = {
   paper: "paper",
   parchment: "paper parchment",
@@ -21,7 +21,7 @@ interface SectionProps {
   grid?: boolean;
   /** True to add the usual space above and below. */
   padding?: boolean;
-  /** A warm light from above, on dark grounds. */
+  /** True to add a warm light from above, on dark backgrounds. */
   glow?: boolean;
   /** True if the section fills the height that a short page leaves empty. */
   fills?: boolean;

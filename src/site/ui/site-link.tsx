@@ -14,8 +14,8 @@ export interface SiteLinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> 
 }
 
 /**
- * A link in the content: inside the site through Gatsby's router, otherwise a plain anchor. A link to a page
- * in another language is marked, and loads a new document with that language's texts.
+ * A link from the content. Within the site it uses Gatsby's router; otherwise it is a plain anchor. A link to
+ * a page in another language says so, and loads a new document with that language's texts.
  */
 export function SiteLink({ to, replace, ref, children, ...rest }: SiteLinkProps) {
   const { formats, languages, home } = use(SiteContext);
@@ -57,7 +57,7 @@ export function SiteLink({ to, replace, ref, children, ...rest }: SiteLinkProps)
 /** Returns the pages' paths by role. */
 export const usePageAddresses = (): PageAddresses => use(SiteContext).addresses;
 
-/** A link to the page with a role; nothing if no page has that role. */
+/** A link to the page that has a role. Renders nothing if no page has it. */
 export function PageLink({ page, ...link }: Omit<SiteLinkProps, "to"> & { page: PageRole }) {
   const to = usePageAddresses()[page];
   return to === undefined ? null : <SiteLink {...link} to={to} />;

@@ -1,12 +1,12 @@
 import { createContext, use, type ComponentProps, type ElementType } from "react";
 import { SiteContext } from "../../core/browser/site-context.ts";
 
-/** Texts on the page that are not translated yet; undefined if all are. */
+/** Texts on the page that are still in the source language; undefined if there are none. */
 export const UntranslatedContext = createContext<readonly string[] | undefined>(undefined);
 
 /**
- * Returns a function that returns a text's `lang`: the source's language if the text is not translated,
- * otherwise undefined, because the text is in the page's language.
+ * Returns a function that returns the `lang` of a text: the source language if the text is not translated
+ * yet, otherwise undefined, because the text is in the page's language.
  */
 export function useLanguageOf(): (text: unknown) => string | undefined {
   const untranslated = use(UntranslatedContext);
@@ -15,12 +15,12 @@ export function useLanguageOf(): (text: unknown) => string | undefined {
 }
 
 type TextProps<T extends ElementType> = Omit<ComponentProps<T>, "children"> & {
-  /** A paragraph by default. */
+  /** The element to render; a paragraph by default. */
   as?: T;
   children: string | undefined;
 };
 
-/** A text of the content in its own element, with its language if it is not translated yet. */
+/** A text from the content in its own element, with `lang` set if the text is not translated yet. */
 export function Text<T extends ElementType = "p">({ as, children, ...rest }: TextProps<T>) {
   const Tag: ElementType = as ?? "p";
   return (

@@ -12,13 +12,16 @@ import { Candle } from "./candle.tsx";
 interface TicketProps {
   /** Unique on the page; the heading's id is `<id>-when`. Without it the ticket is decorative. */
   readonly id?: string;
-  /** `forming`: dotted lines for what is not known yet. `torn`: just booked, and its stub is torn off. */
+  /**
+   * `forming`: dotted lines replace what is not known yet. `torn`: just booked, so its stub is being torn
+   * off.
+   */
   readonly state: "forming" | "torn" | "kept" | "cancelled";
   readonly eyebrow: string;
-  /** `YYYY-MM-DD`, the evening's date for times after midnight; empty if none is chosen. */
+  /** `YYYY-MM-DD`; for times after midnight, the date on which the evening began. Empty if no date is chosen. */
   readonly date: string;
   readonly time: string;
-  /** Minutes past midnight of the date, if known. */
+  /** Minutes since midnight at the start of `date`, if known. */
   readonly minutes?: number | undefined;
   readonly numberOfPersons: number | undefined;
   /** The guest's name. */
@@ -58,7 +61,7 @@ export function Ticket(ticket: TicketProps) {
             <Candle lit={state === "torn" || state === "kept"} className={styles.candle} />
           </p>
           <When {...(id === undefined ? {} : { id: `${id}-when` })} className={styles.when}>
-            {/* A single text: a browser's page translation replaces text nodes, which React could then not remove. */}
+            {/* A single text node: a browser's page translation replaces text nodes, which React could then not remove. */}
             <span>{second && id !== undefined ? `${first}, ` : first}</span>
             <span>{second}</span>
           </When>

@@ -33,7 +33,7 @@ export const useTodaysMenu = create<TodaysMenu>()((set) => ({
   },
 }));
 
-/** Loads today's menu when the block that calls this hook becomes active. */
+/** Loads today's menu when the component that calls this hook mounts. */
 export function useMenuLoading(): void {
   const load = useTodaysMenu((menu) => menu.load);
   useEffect(() => void load(), [load]);
@@ -56,8 +56,8 @@ function withValues<D extends Sold>(dish: D, item: object): D {
 }
 
 /**
- * Returns a function that gives a dish its current price and sold-out state, once the service has answered;
- * before that, the dish stays as built. An unchanged dish stays the same object.
+ * Returns a function that gives a dish its current price and sold-out state. Until the service has answered,
+ * the dish keeps the values from the build. A dish whose values are unchanged stays the same object.
  */
 export function useTodaysDish(): <D extends Sold>(dish: D, slug?: string) => D {
   useMenuLoading();

@@ -8,8 +8,9 @@ const nextIndex: Readonly<Record<string, (current: number, count: number) => num
 };
 
 /**
- * Provides tabs according to the ARIA Authoring Practices: one tab stop; arrow keys, Home and End move and
- * select. Spread `tab(n)` on the buttons in a `role="tablist"`, `panel(n)` on their panels.
+ * Provides tabs as in the ARIA Authoring Practices: there is one tab stop, and the left and right arrow keys,
+ * Home and End move the focus and select a tab. Spread `tab(n)` on the buttons in a `role="tablist"`, and
+ * `panel(n)` on their panels.
  *
  * @param id unique on the page
  * @param keptIn query parameter that stores the selected tab across reloads and changes of language; if

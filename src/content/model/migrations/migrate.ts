@@ -41,7 +41,8 @@ function step(migration: ContentMigration, texts: ContentTexts): ContentTexts {
         const before = document.toString();
         migration.change(path, document, texts);
         const edited = document.toString();
-        // The last line break, which the library always adds, is cut off: front matter is stored without it.
+        // The YAML library always adds a final line break. In front matter, it is cut off, because `between`
+        // already contains one.
         if (edited !== before)
           changed = parts ? `${parts.before}${edited.slice(0, -1)}${parts.between}${parts.body}` : edited;
       }
@@ -53,7 +54,7 @@ function step(migration: ContentMigration, texts: ContentTexts): ContentTexts {
   return after;
 }
 
-/** Migrates content from a version to the latest. Pure. */
+/** Migrates content from `version` to the latest version. Pure. */
 export const migrateContent = (
   texts: ContentTexts,
   version: number,
@@ -61,7 +62,10 @@ export const migrateContent = (
 ): ContentTexts =>
   migrations.slice(version - 1).reduce((before, migration) => step(migration, before), texts);
 
-/** Migrates a single file to this program's version, for a service that starts with older content. */
+/**
+ * Migrates a single file to this program's version, so that the service can run on content that has not been
+ * migrated yet.
+ */
 export function migrateFile(path: string, text: string, migrations = contentMigrations): string {
   const alone = migrations.map((migration) => ({ ...migration, added: () => ({}) }));
   return [...migrateContent(new Map([[path, text]]), 1, alone).values()][0] ?? text;

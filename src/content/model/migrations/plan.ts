@@ -8,11 +8,11 @@ import type { ContentTexts } from "./migration.ts";
 export interface MigrationPlan {
   readonly from: number;
   readonly to: number;
-  /** Effects of the migrations, in words for an owner. */
+  /** Effects of the migrations, in words that the restaurant's owner understands. */
   readonly titles: readonly string[];
   readonly before: ContentTexts;
   readonly after: ContentTexts;
-  /** Sorted paths of the files that the migration changes; both paths of a moved file. */
+  /** Sorted paths of the files that the migration changes. A moved file is listed under both its paths. */
   readonly changed: readonly string[];
 }
 

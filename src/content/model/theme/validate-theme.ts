@@ -13,7 +13,7 @@ import {
 
 type Colors = Readonly<Pick<Theme, ThemeColor>>;
 
-/** Labels of the chosen colours for editors. */
+/** Labels of a theme's colours, for editors. */
 export const colorLabels: Readonly<Record<ThemeColor, string>> = {
   ground: "Ground",
   paper: "Paper",
@@ -44,7 +44,10 @@ const words: Readonly<Partial<Record<Color, string>>> = {
 };
 const wordsOf = (color: Color): string => words[color] ?? color;
 
-/** For each colour, the pair that is shown while all of its pairs are readable. */
+/**
+ * For each colour, the text and background pair whose contrast is shown if all pairs with that colour are
+ * readable.
+ */
 const shownPair: Readonly<Record<ThemeColor, readonly [front: Color, ground: Color, words: string]>> = {
   ground: ["cream", "night", "cream text on it"],
   paper: ["ink", "paper", "ink text on it"],
@@ -63,7 +66,7 @@ export interface ColorVerdict {
   /** Minimum contrast. */
   readonly least: number;
   readonly passes: boolean;
-  /** The pair in words: `ink text on it`. */
+  /** The compared pair in words: `ink text on it`. */
   readonly words: string;
   /** The two colours that were compared. */
   readonly front: string;
@@ -71,8 +74,8 @@ export interface ColorVerdict {
 }
 
 /**
- * Returns the pairs by which a chosen colour is judged: those in which it is the text; if there are none,
- * those in which it is the background.
+ * Returns the pairs by which a theme colour is judged. A pair counts for the theme colour of its text or, if
+ * its text has no theme colour, for that of its background.
  */
 const pairsOf = (name: ThemeColor) =>
   pairs.filter(([front, ground]) => (sources[front] ?? sources[ground]) === name);
@@ -80,7 +83,7 @@ const pairsOf = (name: ThemeColor) =>
 const floorTenth = (ratio: number): number => Math.floor(ratio * 10) / 10;
 
 /**
- * Returns the verdict on one colour. If any of its pairs fail, the verdict is that on the worst pair. Invalid
+ * Returns the verdict on one colour. If any of its pairs fail, this is the verdict on the worst pair. Invalid
  * colours always fail.
  */
 export function validateColor(theme: Colors, name: ThemeColor): ColorVerdict {
@@ -106,8 +109,9 @@ export function validateColor(theme: Colors, name: ThemeColor): ColorVerdict {
 }
 
 /**
- * Returns the nearest colour that is readable in all its uses together with the theme's other colours: of the
- * same hue, but lighter or darker, and less saturated if needed. Undefined if there is no such colour.
+ * Returns the nearest colour that is readable with the theme's other colours wherever it is used. It has the
+ * same hue, but is lighter or darker, and less saturated if needed. Returns undefined if there is no such
+ * colour.
  */
 export function nearestPassing(theme: Colors, name: ThemeColor): string | undefined {
   const [lightness, a, b] = toOklab(theme[name]);

@@ -43,7 +43,7 @@ async function changesBetween(git: Git, paths: readonly string[], files: Files):
   });
 }
 
-/** Commits and branches of the repository. */
+/** Access to the repository's commits and branches. */
 export type Commits = Awaited<ReturnType<typeof openCommits>>;
 
 /** @throws GitError */
@@ -55,7 +55,7 @@ export async function openCommits(
   const noObject = "0".repeat(algorithm === "sha1" ? 40 : 64);
 
   /**
-   * Returns the checked-out branch.
+   * Returns the full ref name of the checked-out branch.
    *
    * @throws RepositoryError if there is none
    */
@@ -110,13 +110,13 @@ export async function openCommits(
     if (!stored.has(version)) await store(content);
     return version;
   };
-  /** Records versions that a commit contains, and that are thus stored. */
+  /** Records that these versions are stored, because a commit contains them. */
   const noteStored = (versions: Iterable<Version | null>): void => {
     for (const version of versions) if (version !== null) stored.add(version);
   };
   const readVersion = (version: Version): Promise<Buffer> => git.buffer(["cat-file", "blob", version]);
 
-  /** Writes a commit's tree with other versions of some files; returns the id of the tree. */
+  /** Writes a copy of a commit's tree in which some files have other versions; returns the id of the new tree. */
   const treeWith = async (
     commit: string | undefined,
     files: ReadonlyMap<string, Version | null>,
@@ -137,7 +137,7 @@ export async function openCommits(
     }
   };
 
-  /** Moves a branch, unless it has been moved meanwhile. */
+  /** Moves a branch. Returns false if the branch is no longer at `from`, because another process has moved it. */
   const moveRef = async (
     ref: string,
     to: string,
@@ -166,7 +166,7 @@ export async function openCommits(
     return { changed, before: pick(before), after: pick(after) };
   };
 
-  /** True if a commit is `of` or one of its ancestors. */
+  /** True if `of` is `commit` or one of its descendants. */
   const contains = async (of: string, commit: string): Promise<boolean> => {
     try {
       await git.text(["merge-base", "--is-ancestor", commit, of]);

@@ -17,8 +17,8 @@ const draftBranch = ({ collection, slug }: DraftName): string => `refs/heads/cms
 const statusTrailer = /^Status: (\w+)$/m;
 
 /**
- * Opens the drafts: branches that start from the current content, and are merged into it when they are
- * published.
+ * Opens the drafts. A draft is a branch that starts from the current content and is merged into the content
+ * when the draft is published.
  */
 export function openDrafts(
   commits: Commits,

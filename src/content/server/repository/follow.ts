@@ -37,7 +37,7 @@ export function openFollower({ commits, working, mergeFile, ownDir, report }: Fo
   const { git, isCheckout, commitOf, readVersion, difference, commitFiles } = commits;
   const oneAtATime = pLimit(1);
 
-  /** Applies a commit's changes to content/. Edits made there by hand are kept, and merged if possible. */
+  /** Applies the changes between two commits to content/. Edits made by hand are kept, and merged if possible. */
   const followFiles = async (from: string, to: string): Promise<void> => {
     const { changed, before, after } = await difference(from, to);
     const contents = await readBlobs(git, new Set([...after.values()].map(({ version }) => version)));
@@ -63,8 +63,8 @@ export function openFollower({ commits, working, mergeFile, ownDir, report }: Fo
   };
 
   /**
-   * Returns the newest commit. In the service's own repository, first updates the files to the last push;
-   * git's index records the state that the files have reached.
+   * Returns the newest commit. In the service's own repository, first applies the last push to the files;
+   * git's index records the state that was applied last.
    */
   const position = async (): Promise<Position> => {
     let said: string;
@@ -102,8 +102,8 @@ export function openFollower({ commits, working, mergeFile, ownDir, report }: Fo
   const exclusively = <T>(work: (at: Position) => Promise<T>): Promise<T> =>
     oneAtATime(() =>
       withFileLock(join(ownDir, "save-lock"), { owner: "a save", timeoutMs: longestWaitMs }, async () => {
-        // A power cut may have left the index lock behind: only the holder of our lock writes the index of
-        // the service's own repository.
+        // The index lock can only be left over from a power cut, because only the holder of our lock writes
+        // the index of the service's own repository.
         if (!isCheckout) await rm(join(ownDir, "..", "index.lock"), { force: true });
         return work(await position());
       }),

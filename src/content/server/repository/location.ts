@@ -16,14 +16,17 @@ export interface RepositoryLocation {
 
 const ownRepository = "content.git";
 
-/** Finds the repository that tracks content/. If there is none, uses one in `dataDir`, created if missing. */
+/**
+ * Finds the repository that tracks content/. If there is none, uses a repository in `dataDir`, and creates it
+ * if it is missing.
+ */
 export async function findRepository(contentDir: string, dataDir: string): Promise<RepositoryLocation> {
   const here = openGit(["-C", contentDir]);
   try {
     const [gitDir = "", prefix = ""] = (
       await here.text(["rev-parse", "--absolute-git-dir", "--show-prefix"])
     ).split("\n");
-    // content/ may lie in a repository that does not track it, for example if a user's home folder is a
+    // content/ may be in a repository that does not track it, for example if a user's home folder is a
     // repository.
     const tracked = await here.text(["ls-tree", "--name-only", "HEAD", "."]);
     if (tracked !== "") return { git: here, ownDir: join(gitDir, "delish"), prefix, isCheckout: true };
@@ -43,7 +46,7 @@ export async function findRepository(contentDir: string, dataDir: string): Promi
     "core.bare=false",
   ]);
   await mkdir(dataDir, { recursive: true });
-  // Also runs after a process was killed during creation: git adds what is missing.
+  // Also runs if an earlier process was killed during creation; git then adds what is missing.
   if (!existsSync(join(gitDir, "HEAD")))
     await openGit([]).text(["init", "--quiet", "--bare", "--initial-branch=main", gitDir]);
   return { git, ownDir: join(gitDir, "delish"), prefix: `${basename(contentDir)}/`, isCheckout: false };

@@ -17,7 +17,7 @@ export function openRemote(
   const { difference, contains, whenIndexIsFree } = commits;
 
   /**
-   * Returns their commit, if it descends from ours; otherwise a merge of both.
+   * Returns `theirs` if it descends from `ours`; otherwise a merge of both.
    * @throws RepositoryError
    */
   const mergeCommit = async (ours: string, theirs: string): Promise<string> => {

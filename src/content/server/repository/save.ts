@@ -110,8 +110,8 @@ export function openSaver({ commits, working, mergeFile, check, onStep, notify }
   };
 
   /**
-   * Commits those of the given files that were edited by hand; returns the newest commit, and the files that
-   * git then tracks.
+   * Commits the candidates that were edited by hand. Returns the newest commit, and the paths of the files
+   * that git then tracks.
    */
   const commitEditsByHand = async (
     head: string,

@@ -20,14 +20,14 @@ export interface SaveRequest {
   readonly message: string;
   readonly changes: readonly Change[];
   /**
-   * The version of each file on which the author's change is based (`ContentFile.version`); null if there was
-   * none. Another editor's newer version is merged or reported as a conflict. A file not named here is
-   * replaced, even if another editor has changed it.
+   * For each file, the version on which the author's change is based (`ContentFile.version`); null if the
+   * file did not exist. Another editor's newer version is merged or reported as a conflict. A file not named
+   * here is replaced, even if another editor has changed it.
    */
   readonly base?: Readonly<Record<string, Version | null>>;
 }
 
-/** A file of the content with its version. */
+/** A content file with its version. */
 export interface ContentFile {
   readonly path: string;
   readonly content: Buffer;
@@ -37,7 +37,7 @@ export interface ContentFile {
 export interface SaveResult {
   /** The commit; the newest commit if nothing had to change. */
   readonly commit: string;
-  /** The files that changed, and their new versions; null if deleted. */
+  /** New versions of the changed files, keyed by path; null if a file was deleted. */
   readonly changed: Readonly<Record<string, Version | null>>;
   /** The files in which another editor's changes were merged with the author's. */
   readonly merged: readonly string[];
@@ -66,7 +66,7 @@ export interface ProposedContent {
 }
 
 /**
- * Another editor changed the same fields. Nothing was saved, and nothing is lost: the error has both
+ * Another editor changed the same fields. Nothing was saved, and nothing is lost: the error contains both
  * versions.
  */
 export class ConflictError extends Error {
@@ -91,9 +91,9 @@ export interface HistoryEntry {
   readonly commit: string;
   readonly author: Author;
   readonly at: Date;
-  /** The complete message. */
+  /** The complete commit message. */
   readonly message: string;
-  /** The changed files below content/, with their versions before and after; null if there is no file. */
+  /** The changed files below content/, with their versions before and after; null if the file did not exist. */
   readonly files: readonly {
     readonly path: string;
     readonly before: Version | null;
@@ -124,15 +124,15 @@ export interface Draft {
   }[];
 }
 
-/** The entry of a draft. */
+/** The entry to which a draft belongs. */
 export interface DraftName {
   readonly collection: string;
   readonly slug: string;
 }
 
 /**
- * The content with its history in git. Saves by any number of processes on this machine are made one after
- * the other, and each save updates the files of content/. Edits made there by hand are never overwritten
+ * The content with its history in git. Saves run one after another, even if several processes on this machine
+ * save, and each save updates the files of content/. Edits made there by hand are never overwritten
  * (docs/decisions/content.md).
  */
 export interface ContentRepository {
@@ -147,11 +147,14 @@ export interface ContentRepository {
   read(path: string): Promise<ContentFile | undefined>;
   /** Returns the paths of all files, sorted. */
   list(): Promise<string[]>;
-  /** Returns the content of a file in a version from `read`, `history` or a conflict. */
+  /** Returns a file's content in a version that came from `read`, `history` or a conflict. */
   readVersion(version: Version): Promise<Buffer>;
-  /** @throws ConflictError, RepositoryError, and errors of the content check; nothing has then changed */
+  /**
+   * @throws ConflictError, RepositoryError, and errors of the content check; in each case, nothing has
+   * changed
+   */
   save(request: SaveRequest): Promise<SaveResult>;
-  /** Records files that were edited by hand, as a separate commit. */
+  /** Commits the files that were edited by hand, as a separate commit. */
   recordEditsByHand(): Promise<void>;
   /**
    * Reverts a commit's changes with a new commit; changes in later commits are kept.
@@ -167,11 +170,11 @@ export interface ContentRepository {
   restore(commit: string, author: Author, message: string): Promise<SaveResult>;
   /** Returns the newest commits that touched the content, newest first. */
   history(limit: number): Promise<HistoryEntry[]>;
-  /** True if a commit is `of` or one of its ancestors. */
+  /** True if `of` is `commit` or one of its descendants. */
   contains(of: string, commit: string): Promise<boolean>;
   /**
    * Writes the current content into a folder and removes everything else there. Up-to-date files stay
-   * untouched. Saves wait meanwhile.
+   * untouched. Saves wait until the export is complete.
    */
   exportTo(folder: string): Promise<ExportedContent>;
   drafts: {
@@ -203,7 +206,7 @@ export interface ContentRepository {
 }
 
 export interface RepositoryOptions {
-  /** The folder content/, which can have another name. */
+  /** The content folder; its name need not be `content`. */
   readonly contentDir: string;
   /** Folder in which a repository is created if the content is not in a repository. */
   readonly dataDir: string;

@@ -23,7 +23,10 @@ export interface FormConfig<V extends object, R, D = TranslatedFields> {
   /** The form's fields, for {@link import("./form-field.tsx").FormField}. */
   readonly declaration: D;
   readonly initialValues: V;
-  /** Name under which entered values are stored, so that they are still there after the browser's Back. */
+  /**
+   * Name under which entered values are stored, so that they reappear when the guest returns with the
+   * browser's Back button.
+   */
   readonly keptAs?: string;
   /** Returns the invalid fields, each with its message. If there are any, nothing is sent. */
   validate(values: V): Partial<Record<keyof V, string>>;
@@ -47,7 +50,7 @@ export interface FormConfig<V extends object, R, D = TranslatedFields> {
   readonly resetOnFailure?: true;
 }
 
-/** Returns the initial values and the validation that follow from a form's declaration. */
+/** Returns a form's declaration, with the initial values and the validation derived from it. */
 export const fromDeclaration = <F extends TranslatedFields>(declaration: F) => ({
   declaration,
   initialValues: initialValues(declaration),
@@ -60,8 +63,8 @@ export interface FormMessage {
 }
 
 /**
- * Values that were entered but not sent, by history entry and form. Within the site, the browser's Back does
- * not reload the page, so the browser cannot restore them.
+ * Values that were entered but not sent, keyed by history entry and form. Within the site, the browser's Back
+ * button does not reload the page, so the browser cannot restore the values.
  */
 const left = new Map<string, object>();
 
@@ -85,11 +88,11 @@ const controlOf = (form: HTMLFormElement | null, name: string): Control | undefi
 };
 
 /**
- * Manages a form's values, errors, busy state and message. The values are those in the fields, which are read
- * on each `input`, when the guest comes back to the page, and before sending. Success resets the fields.
+ * Manages a form's values, errors, busy state and message. The values are read from the fields whenever a
+ * field changes, when the guest comes back to the page, and before sending. Success resets the fields.
  * Editing a field clears its error. While a request is pending, further submits do nothing.
  *
- * @param element the form; its controls have the names of the values
+ * @param element the form; its controls are named after the values
  */
 export function useForm<V extends object, R, D = TranslatedFields>(
   config: FormConfig<V, R, D>,
@@ -172,8 +175,8 @@ export function useForm<V extends object, R, D = TranslatedFields>(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [element, keptAs]);
 
-  // Sets selects again, because a select whose options have changed shows the first option instead of the
-  // chosen option.
+  // Restores the values of selects, because a select whose options have changed shows its first option
+  // instead of the chosen one.
   useLayoutEffect(() => {
     for (const [name, value] of Object.entries(latest.current)) {
       const control = controlOf(element.current, name);
@@ -186,7 +189,7 @@ export function useForm<V extends object, R, D = TranslatedFields>(
     if (ms === undefined) return;
     const timer = setTimeout(() => {
       setMessage(undefined);
-      // If the guest has typed in the meantime, the values belong to the next request.
+      // If the guest has typed in the meantime, the values belong to the next request and must not be reset.
       if (latest.current === submitted.current) reset();
     }, ms);
     return () => clearTimeout(timer);
@@ -244,8 +247,8 @@ export function useForm<V extends object, R, D = TranslatedFields>(
     sending,
     message,
     /**
-     * The error of the last request. It stays after the message has disappeared, until the guest edits or
-     * sends something.
+     * The error from the last request. It remains after the message has disappeared, until the guest edits a
+     * field or submits the form again.
      */
     failure,
     submit,

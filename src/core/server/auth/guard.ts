@@ -12,11 +12,12 @@ import type { IncomingHttpHeaders } from "node:http";
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * True if a request was sent by a page of the site's own origin: scheme, name and port. Browsers send the
- * origin with every POST, and no page can change it. Requests without an origin are refused.
+ * True if a request was sent by a page of the site's own origin (scheme, host and port). Browsers send the
+ * `Origin` header with every POST, and no page can change it. False for requests without this header.
  *
- * Behind a proxy, only SITE_URL gives the site's origin. If it is not set, or names this machine, the
- * request's host counts too, so that both `localhost` and `127.0.0.1` work.
+ * Behind a proxy, only SITE_URL gives the site's origin. If SITE_URL is not set, or names this machine, an
+ * origin that matches the request's `Host` header is accepted too, so that both `localhost` and `127.0.0.1`
+ * work.
  *
  * @param siteUrl SITE_URL, if set
  */
@@ -46,14 +47,15 @@ declare module "fastify" {
 /** Identifies the staff member who sent a request, and manages their session cookie. */
 export interface StaffGuard {
   /**
-   * True if the request comes from a page of the site's own origin. Checked for requests that change
-   * something.
+   * True if the request comes from a page of the site's own origin. Required for requests that can change
+   * data.
    */
   isOwnOrigin(request: FastifyRequest): boolean;
   /**
    * Returns the session for a request's cookie; undefined if there is no valid session.
    *
-   * @param isUse false if a stream only checks whether it can continue
+   * @param isUse false if the request is not activity and must not extend the session, such as a stream's own
+   * check that the session is still valid
    */
   sessionOf(request: FastifyRequest, isUse?: boolean): Promise<StaffSession | undefined>;
   /** True if the session can do what its role allows; false if the second factor is still due. */
@@ -129,7 +131,7 @@ async function refusalReason(
 ): Promise<DomainError | undefined> {
   const guard = request.server.staffGuard;
   if (!safeMethods.has(request.method) && !guard.isOwnOrigin(request)) return failure("WRONG_ORIGIN");
-  // A stream that reconnects by itself, on a screen that someone has left open, is not activity.
+  // An event stream reconnects by itself, even on an unattended screen, so it does not count as activity.
   const isUse = request.headers.accept !== "text/event-stream";
   const session = await guard.sessionOf(request, isUse);
   if (!session) return failure("NOT_SIGNED_IN");
@@ -148,17 +150,20 @@ const guardHook =
   };
 
 /**
- * Returns an onRequest hook that admits only staff with these roles and sets `request.staff`. It requires a
- * valid session, the second factor if it is due, and, for methods other than GET and HEAD, a page of the
- * site's own origin. Other requests get NOT_SIGNED_IN (401), SECOND_FACTOR_REQUIRED, NOT_PERMITTED or
- * WRONG_ORIGIN (403).
+ * Returns an onRequest hook that admits only staff with these roles, and sets `request.staff` and
+ * `request.staffSession`. It requires a valid session, the second factor if it is due, and, for methods other
+ * than GET, HEAD and OPTIONS, a page of the site's own origin. Replies with status 401 (NOT_SIGNED_IN) or 403
+ * (SECOND_FACTOR_REQUIRED, NOT_PERMITTED or WRONG_ORIGIN) otherwise.
  *
- * app.addHook("onRequest", requireStaff("editor", "owner"));
+ * Example: `app.addHook("onRequest", requireStaff("editor", "owner"))`.
  */
 export const requireStaff = (...roles: readonly StaffRole[]): onRequestAsyncHookHandler =>
   guardHook(roles, false);
 
-/** Like {@link requireStaff}, for steps of signing in: the second factor may still be missing. */
+/**
+ * Like {@link requireStaff}, but for routes used while signing in: admits members whose second factor is
+ * still missing.
+ */
 export const requireStaffSession = (...roles: readonly StaffRole[]): onRequestAsyncHookHandler =>
   guardHook(roles, true);
 

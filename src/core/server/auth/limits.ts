@@ -13,7 +13,8 @@ export type LimitName =
   | "resetsFromNetwork";
 
 /**
- * Emails to one address that strangers can cause in one way. booking-limits.ts counts all ways together.
+ * Limit on the emails of one kind that strangers can trigger to one address. booking-limits.ts limits the
+ * emails of all kinds together.
  */
 const emailsToAddress = {
   free: 3,
@@ -22,7 +23,7 @@ const emailsToAddress = {
   forgetMs: 2 * hour,
 } as const;
 
-/** Limits per network, generous enough for the guests of a hotel, who share one network. */
+/** Limit on requests from one network. Generous, because all guests of a hotel share one network. */
 export const askedFromNetwork = {
   free: 40,
   firstWaitMs: minute,
@@ -30,7 +31,7 @@ export const askedFromNetwork = {
   forgetMs: hour,
 } as const;
 
-/** The limits of accounts; docs/security.md explains them. */
+/** Rate limits for guest accounts; docs/security.md explains them. */
 export const accountLimits: Readonly<Record<LimitName, Limit>> = {
   /**
    * Wrong passwords for one account. After five, each further attempt has to wait: 5 s, 10 s, 20 s … up to a
@@ -54,12 +55,13 @@ export const accountLimits: Readonly<Record<LimitName, Limit>> = {
     longestWaitMs: 15 * minute,
     forgetMs: hour,
   },
-  /** Registrations of an address, and requests for the link that confirms it. */
+  /** Registrations with one address, and requests for the link that confirms it. */
   registrationsOfAddress: { name: "registrations of address", ...emailsToAddress },
   registrationsFromNetwork: { name: "registrations from network", ...askedFromNetwork },
   /**
-   * Separate from registrations, so that a stranger's registrations do not use up the owner's resets. The
-   * longest wait equals the lifetime of a reset link, so the owner always has a valid link.
+   * Password resets for one address. Counted separately from registrations, so that a stranger who registers
+   * the address does not use up its owner's resets. The longest wait equals the lifetime of a reset link, so
+   * the owner always has a valid link.
    */
   resetsOfAddress: { name: "resets of address", ...emailsToAddress },
   resetsFromNetwork: { name: "resets from network", ...askedFromNetwork },

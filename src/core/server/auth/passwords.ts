@@ -35,7 +35,7 @@ export interface Passwords {
   matches(password: string, hashed: string | undefined): Promise<boolean>;
 }
 
-/** Hashes and compares passwords with argon2id, the package's default. */
+/** Returns {@link Passwords} that use argon2id, the default of `@node-rs/argon2`. */
 export function argon2Passwords(cost: PasswordCost = passwordCost): Passwords {
   const hashPassword = (password: string) => hash(asBytes(password), cost);
   const dummyHash = hashPassword(newToken());
@@ -48,14 +48,14 @@ export function argon2Passwords(cost: PasswordCost = passwordCost): Passwords {
   };
 }
 
-/** Number of most common passwords that are refused if REFUSE_COMMON_PASSWORDS is on. */
+/** Number of common passwords that are refused if REFUSE_COMMON_PASSWORDS is on. */
 const refusedCount = 4000;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Returns the most common passwords that are long enough to be allowed. They are half a megabyte, read on
- * first use.
+ * Returns the most common passwords that are long enough to be allowed. The list of half a megabyte is loaded
+ * on first use.
  */
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
   (common ??= import("@zxcvbn-ts/language-common").then(
@@ -69,8 +69,8 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
 
 /**
  * Returns PASSWORD_TOO_COMMON if a new password is the guest's name or email address, or the restaurant's
- * name; if REFUSE_COMMON_PASSWORDS is on, also if it is one of the most common. The form always warns about
- * common passwords.
+ * name. If REFUSE_COMMON_PASSWORDS is on, also refuses the most common passwords and predictable words such
+ * as `dinner`. The form always warns about common passwords.
  */
 export async function checkNewPassword(
   password: string,
@@ -95,9 +95,9 @@ export async function checkNewPassword(
 const defaults = { concurrent: 2, queued: 30 };
 
 /**
- * Hashes and compares a few passwords at a time.
+ * Limits how many passwords are hashed or compared at the same time; further calls wait.
  *
- * @throws OverloadedError if too many are waiting
+ * @throws OverloadedError if too many calls are waiting
  */
 export function boundedPasswords(passwords: Passwords, { concurrent, queued } = defaults): Passwords {
   const limit = pLimit(concurrent);

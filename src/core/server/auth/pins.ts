@@ -16,11 +16,11 @@ export const hasPins = async (db: DbExecutor): Promise<boolean> =>
   (await membersWithPin(db).limit(1).executeTakeFirst()) !== undefined;
 
 /**
- * Finds the member whose PIN was entered on the device of a session.
+ * Finds the member who has entered a PIN in a session.
  *
  * @param token token returned by {@link verifyPin}
- * @returns undefined if the token is from another session, if the PIN has been changed since, or if the
- * member is no longer allowed to change the book
+ * @returns undefined if the token is unknown or from another session, if the PIN has been changed since, or
+ * if the member is no longer allowed to change the book
  */
 export const memberOfToken = (
   db: DbExecutor,

@@ -2,10 +2,10 @@ import type { AccountTokensTable } from "../storage/tables.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { newToken, tokenHash, type CredentialOwner } from "../digest.ts";
 
-/** Purpose of a link or a challenge. */
+/** Purpose of a single-use token: the kind of link or challenge that contains it. */
 export type TokenPurpose = AccountTokensTable["purpose"];
 
-/** Lifetime in milliseconds; using the token ends it sooner. */
+/** Lifetime in milliseconds of an unused token. */
 export const tokenLifetimeMs: Readonly<Record<TokenPurpose, number>> = {
   confirm: 3 * 24 * 3600_000,
   reset: 30 * 60_000,
@@ -44,7 +44,7 @@ export async function issueToken(
   return token;
 }
 
-/** Selects the row of a token that is neither used nor expired, to be joined with its owner. */
+/** Selects the row of a token that is neither used nor expired. Callers join the token's owner. */
 export const validToken = (db: DbExecutor, token: string, now: Date) =>
   db
     .selectFrom("account_tokens")
@@ -52,8 +52,8 @@ export const validToken = (db: DbExecutor, token: string, now: Date) =>
     .where("account_tokens.expires_at", ">", now.toISOString());
 
 /**
- * Uses up a challenge; resolves to true if it was valid and bound to `boundTo`. Of two uses at the same time,
- * only one gets true.
+ * Uses up a challenge; resolves to true if the challenge was valid and bound to `boundTo`. If it is used
+ * twice at the same time, only one call resolves to true.
  */
 export async function consumeChallenge(
   tx: DbExecutor,
@@ -72,7 +72,7 @@ export async function consumeChallenge(
   return numDeletedRows === 1n;
 }
 
-/** Invalidates all tokens of an owner, or those of one purpose. */
+/** Invalidates all tokens of an owner, or only those for one purpose. */
 export async function revokeTokens(
   tx: DbExecutor,
   owner: CredentialOwner,

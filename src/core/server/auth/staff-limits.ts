@@ -16,11 +16,11 @@ export type StaffLimitName =
   | "downloadsOfMember"
   | "testMailsOfMember";
 
-/** The limits of staff accounts; docs/security.md explains them. */
+/** Rate limits for staff accounts; docs/security.md explains them. */
 export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
   /**
-   * The longest wait equals the lifetime of a link. Even if a stranger requests links in a member's name, the
-   * member always has a link that works.
+   * Sign-in links to one address. The longest wait equals the lifetime of a link, so the member always has a
+   * link that works, even if a stranger requests links in the member's name.
    */
   linksOfAddress: {
     name: "staff links of address",
@@ -44,7 +44,10 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     longestWaitMs: hour,
     forgetMs: hour,
   },
-  /** Five codes; before each further code, the member has to wait a quarter of an hour. */
+  /**
+   * Wrong second-factor codes. After five, the member has to wait a quarter of an hour before each further
+   * attempt.
+   */
   codesOfMember: {
     name: "staff codes of member",
     free: 5,
@@ -53,8 +56,8 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     forgetMs: 24 * hour,
   },
   /**
-   * Five of ten thousand possible PINs; then the waits grow, which allows about thirty a day. A correct PIN
-   * resets the count.
+   * Wrong PINs of one member on one device: five of the ten thousand possible PINs without a wait, then about
+   * thirty a day, because the waits grow. A correct PIN resets the count.
    */
   pinsOfMemberOnDevice: {
     name: "staff pins of member on device",
@@ -64,8 +67,8 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     forgetMs: 24 * hour,
   },
   /**
-   * Attempts on all devices. More generous than the limit per device, so that wrong PINs typed on one device
-   * do not lock the member out on other devices.
+   * Wrong PINs of one member on all devices together. More generous than the limit per device, so that wrong
+   * PINs typed on one device do not lock the member out on other devices.
    */
   pinsOfMember: {
     name: "staff pins of member",
@@ -74,9 +77,7 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     longestWaitMs: hour,
     forgetMs: 24 * hour,
   },
-  /**
-   * Attempts on one device for all members together, so that no one can try the same PIN for every member.
-   */
+  /** Wrong PINs of all members on one device, so that no one can try the same PIN for every member. */
   pinsOnDevice: {
     name: "staff pins on device",
     free: 10,
@@ -91,7 +92,7 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     longestWaitMs: hour,
     forgetMs: 24 * hour,
   },
-  /** Downloads, each of which copies the database. */
+  /** Backup downloads, each of which copies the database. */
   downloadsOfMember: {
     name: "staff downloads of member",
     free: 5,

@@ -16,7 +16,10 @@ const signOutHour = 4;
 /** The idle time is longer than the quiet hours between lunch and dinner. */
 export const staffSessions: SessionPolicy = { idleMs: 6 * 3600_000, touchEveryMs: 5 * 60_000 };
 
-/** `given`: by a code, a passkey, or a link that only the machine's owner can read. */
+/**
+ * `given` if the member has entered a code, used a passkey, or opened a link that only the machine's owner
+ * can read.
+ */
 type SecondFactor = "given" | "missing";
 
 /** Session of a signed-in staff member. The second factor may still be missing. */
@@ -67,20 +70,20 @@ export async function readSecondFactors(
 }
 
 /**
- * True if a session can set up a second factor: if the member has none yet, or has already given one in this
- * session.
+ * True if the member can set up a second factor in this session: they have none yet, or have already given
+ * one.
  */
 export const canSetUpSecondFactor = ({
   ways,
   secondFactor,
 }: Pick<StaffSession, "ways" | "secondFactor">): boolean => ways.length === 0 || secondFactor === "given";
 
-/** Milliseconds after signing in for which the device is assumed to be in the member's hands. */
+/** Milliseconds after signing in during which the member is assumed to still have the device in hand. */
 const freshMs = 15 * 60_000;
 
 /**
- * Returns the time until which a session allows actions that only the member may take, and not another person
- * who has the device.
+ * Returns the time until which a session allows sensitive actions. Later, another person may have picked up
+ * the device.
  */
 export const freshUntil = ({ createdAt }: Pick<StaffSession, "createdAt">): Date =>
   new Date(Date.parse(createdAt) + freshMs);
@@ -101,7 +104,7 @@ export async function openStaffSession(
   }: {
     readonly member: StoredMember;
     readonly secondFactor: SecondFactor;
-    /** The User-Agent header, of which only the names of browser and system are stored. */
+    /** The User-Agent header. Only the names of the browser and the operating system are stored. */
     readonly userAgent: string | undefined;
     readonly timeZone: string;
     readonly now: Date;

@@ -35,7 +35,7 @@ export const demoNames: Readonly<Record<StaffRole, string>> = {
   owner: "Orsola, owner",
 };
 
-/** Returns the member who has a given role when a demo begins. */
+/** Returns the staff member who has a role at the start of a demo. */
 export function demoMember(role: StaffRole, now: Date): StoredMember {
   const email = `${role}@demo.invalid`;
   return {

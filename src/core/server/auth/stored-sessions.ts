@@ -12,8 +12,8 @@ export interface SessionPolicy {
   /** Milliseconds without a request after which the session ends. */
   readonly idleMs: number;
   /**
-   * Minimum milliseconds between two records of the last use. Writing with each request would slow down every
-   * request.
+   * Minimum milliseconds between two updates of the time of last use. An update on every request would slow
+   * down every request.
    */
   readonly touchEveryMs: number;
 }
@@ -74,7 +74,7 @@ export async function endSession(tx: DbExecutor, owner: CredentialOwner, id: str
     .execute();
 }
 
-/** Ends every session of an owner except the session with the id `exceptId`, if one is named. */
+/** Ends every session of an owner, except the session `exceptId` if it is given. */
 export async function endSessions(tx: DbExecutor, owner: CredentialOwner, exceptId = ""): Promise<void> {
   await tx
     .deleteFrom("sessions")

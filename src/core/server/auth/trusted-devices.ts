@@ -42,14 +42,14 @@ export async function trustDevice(
 }
 
 /**
- * Revokes the trust in all browsers of an account, because someone else may have known the password and used
- * one of them.
+ * Makes all browsers of an account untrusted. Called when the password may have been known to someone else,
+ * who may have used one of these browsers.
  */
 export async function forgetDevices(tx: DbExecutor, accountId: string): Promise<void> {
   await tx.deleteFrom("trusted_devices").where("account_id", "=", accountId).execute();
 }
 
-/** Deletes browsers that are no longer trusted. */
+/** Deletes the records of browsers that are no longer trusted. */
 export async function purgeUntrustedDevices(tx: DbExecutor, now: Date): Promise<void> {
   await tx.deleteFrom("trusted_devices").where("used_at", "<=", trustedSince(now)).execute();
 }

@@ -79,8 +79,8 @@ export async function listBackups(folder: string): Promise<Backup[]> {
 }
 
 /**
- * Names in the data folder that a backup omits: files that can be made again, emails that have been sent, and
- * copies.
+ * Entries of the data folder that a backup omits: files that can be generated again, sent emails, temporary
+ * files, and earlier copies of the database and content.
  */
 const leftOut = /^(outbox|backups|releases|publishing|before-.*|\..*)$/;
 
@@ -108,8 +108,9 @@ async function dataEntries({ dataDir, database, backupDir, contentDir }: BackupC
 }
 
 /**
- * Links every file below `source` to the same place below `target`. Omits temporary files (see
- * write-durably.ts): they may vanish at any moment, and the archive needs every file that it lists.
+ * Creates a symbolic link below `target` for every file below `source`, at the same relative path. Omits
+ * temporary files (see write-durably.ts): they may vanish at any moment, and the archive needs every file
+ * that it lists.
  */
 async function linkFiles(source: string, target: string): Promise<void> {
   if (!(await stat(source)).isDirectory()) return symlink(source, target);
@@ -118,7 +119,7 @@ async function linkFiles(source: string, target: string): Promise<void> {
     if (!/^\..+\.part$/.test(name)) await linkFiles(join(source, name), join(target, name));
 }
 
-/** Lists the contents of a staging folder, in the order of the archive. */
+/** Lists the contents of a staging folder, in the order in which they are archived. */
 const archived = (database: BackupConfig["database"]): string[] => [
   "manifest.json",
   "secrets.json",
@@ -127,11 +128,15 @@ const archived = (database: BackupConfig["database"]): string[] => [
   "data",
 ];
 
-/** Options for all archives. They follow links, so that files need not be copied first. */
+/**
+ * Options for all archives. `follow` archives the files that symbolic links point to, so that no file has to
+ * be copied first.
+ */
 const archiveOptions = { gzip: { level: 6 }, follow: true, portable: true, strict: true } as const;
 
 /**
- * Fills a folder with everything in a backup, mostly as links; resolves to the number of rows in each table.
+ * Fills a folder with everything that belongs in a backup, mostly as links; resolves to the number of rows in
+ * each table.
  */
 async function stage(config: BackupConfig, staging: string, now: Date): Promise<RowCounts> {
   const { contentDir, dataDir, database, linkSecret } = config;
@@ -148,8 +153,8 @@ async function stage(config: BackupConfig, staging: string, now: Date): Promise<
 }
 
 /**
- * Creates a staging folder beside the backups, fills it with everything in a backup, and calls `work` with
- * it.
+ * Creates a staging folder beside the backups, fills it with everything that belongs in a backup, and calls
+ * `work` with its path.
  *
  * @param prepare called before anything is staged
  * @throws BackupError, StorageError
@@ -179,8 +184,8 @@ async function withStaged<T>(
 }
 
 /**
- * A new backup may need this many times the space of the last one: for its archive and, while it is made, for
- * a copy of the database.
+ * Disk space that a new backup may need, as a multiple of the newest backup's size: for the archive and,
+ * temporarily, for a copy of the database.
  */
 const roomFactor = 4;
 
@@ -224,7 +229,7 @@ export const makeBackup = (
 };
 
 /**
- * Writes a backup into a stream, without storing it on disk.
+ * Writes a backup to a stream, without storing the archive on disk.
  *
  * @throws BackupError, StorageError
  */

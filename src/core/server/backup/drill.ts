@@ -26,7 +26,7 @@ const differences = (expected: RowCounts, found: RowCounts): string[] =>
  * database on the same server. Checks that every row is there, that the database is sound, and that a service
  * of this version starts on it and is ready. Stores the result beside the backups, for the metrics.
  *
- * @param askService starts a service on the restored files and lists what it could not do
+ * @param askService starts a service on the restored files and resolves to the problems found
  * @param file another backup to restore instead of the newest
  * @throws BackupError if there is no backup
  */

@@ -12,7 +12,7 @@ export interface SetAside {
 
 /** A restore in progress, recorded in the data folder until it is complete. */
 export interface StartedRestore {
-  /** File of the backup. */
+  /** Path of the backup file. */
   readonly file: string;
   readonly parts: RestoredParts;
   /** Where the previous database and content have been set aside so far. */
@@ -44,7 +44,7 @@ export function interruptedText(restore: StartedRestore): string {
   }`;
 }
 
-/** Milliseconds after which a backup's or a drill's folder counts as abandoned. */
+/** Milliseconds after which the working folder of a backup or a drill counts as abandoned. */
 export const abandonedMs = 24 * 3600_000;
 
 /** Removes folders that killed programs left behind, recognized by the prefix of their names. */

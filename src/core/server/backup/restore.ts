@@ -27,8 +27,8 @@ export interface RestoreReport {
 const scratchPrefix = ".restoring-";
 
 /**
- * Replaces the content of a folder by renaming, once everything has been copied next to it. Keeps the folder
- * itself, which may be a mount.
+ * Replaces the contents of a folder: copies the new contents into a working folder inside it, and renames
+ * them into place once everything has been copied. Keeps the folder itself, which may be a mount point.
  */
 async function switchContents(target: string, source: string): Promise<void> {
   await mkdir(target, { recursive: true });

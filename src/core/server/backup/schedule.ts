@@ -21,8 +21,8 @@ export const environmentOf = (config: Config): NodeJS.ProcessEnv => ({
 });
 
 /**
- * Runs a program; resolves to its output.
- * @throws Error with the program's output, if it fails
+ * Runs one of the service's commands in a separate process; resolves to its output.
+ * @throws Error with the command's output, if the command fails
  */
 const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<st
     child.once("close", (code) =>
       code === 0 ? resolve(said.trim()) : reject(new Error(said.trim() || `It ended with code ${code}.`)),
     );
-    // Runs the program at a lower priority than serving guests.
+    // Lowers the process's priority, so that it does not slow down replies to guests.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   });
 

@@ -11,19 +11,19 @@ import { valuesOf } from "./read-form.ts";
  * page: a confirmation, or the fields to correct (form-posts.ts).
  *
  * A form must contain:
- * - for each of its fields a control with the endpoint's own `name`: `numberOfPersons` and not `guests`;
+ * - one control for each field, with the name that the endpoint uses: `numberOfPersons`, not `guests`;
  * - `<input type="hidden" name="form" value="<its key in GuestForms>">`.
  *
- * The same booking or order sent again in the same minute gets the first answer.
+ * If the same booking or order is sent again in the same minute, the answer to the first one is repeated.
  *
- * There is no token against forged requests: no form acts for a logged-in guest, and the service refuses
- * other sites' forms by `Sec-Fetch-Site` and `Origin`.
+ * The forms contain no CSRF token: no form acts for a logged-in guest, and the service uses `Sec-Fetch-Site`
+ * and `Origin` to refuse forms from other sites.
  */
 
-/** Context in which an answer is written. */
+/** Data and functions for writing an answer page. */
 export interface AnswerContext extends PageContext {
   /**
-   * Requests from an endpoint the data that a token gives access to.
+   * Requests the data that a token gives access to from an endpoint.
    *
    * @param path path of the endpoint
    */
@@ -54,8 +54,8 @@ export interface SentForm extends GuestForm {
 }
 
 /**
- * Returns the page for a refusal: the fields to correct, and a link back. If the guest filled in the form on
- * a page made by the service, repeats the form.
+ * Returns the page for a refusal: the fields to correct or the reason, and a link back. Repeats the form if
+ * the guest filled it in on a page made by the service.
  *
  * @param more content below the reason
  */
@@ -81,7 +81,7 @@ ${isOfThesePages && formHtml(form, posted, context.words)}<p>${t("goBack")}</p>$
 }
 
 /**
- * Returns the page for a success, unless the form has its own.
+ * Returns the success page for a form that does not have its own.
  *
  * @param next text of the link on the page, and the role of the page that it leads to
  */

@@ -38,9 +38,9 @@ const isFormPost = ({ method, headers }: FastifyRequest): boolean =>
   method === "POST" && /^application\/x-www-form-urlencoded\b/i.test(headers["content-type"] ?? "");
 
 /**
- * True if a form was sent by a page of this site. Browsers state that in `Sec-Fetch-Site`, which no page can
- * set; older browsers name the page's origin. Text browsers send neither, but no other site can make a
- * browser omit both.
+ * True if a form was sent by a page of this site or of an allowed origin. Browsers report this in
+ * `Sec-Fetch-Site`, which no page can set; older browsers send only the page's origin. Text browsers send
+ * neither header, but no other site can make a browser omit both.
  */
 function isOwnForm({ headers }: FastifyRequest, origins: readonly (string | undefined)[]): boolean {
   const { origin, host, "sec-fetch-site": site } = headers;
@@ -59,8 +59,9 @@ const idempotencyKeyOf = (key: string, { ip, url, headers, body }: FastifyReques
 };
 
 /**
- * Lets guests without JavaScript use the API: converts a form posted to an endpoint to the endpoint's JSON,
- * and its reply to a page. Register it in the API's scope, before its routes.
+ * Lets guests without JavaScript use the API: converts a form posted to an endpoint into the JSON that the
+ * endpoint expects, and the endpoint's reply into a page. Register it in the API's scope, before the API's
+ * routes.
  */
 const plugin: FastifyPluginAsync<Options> = async (api, options) => {
   const { forms, restaurant, timeZone, siteUrl = "", corsOrigins, key, now } = options;

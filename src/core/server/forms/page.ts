@@ -39,7 +39,10 @@ input,button{min-height:3rem;border:1px solid;font:inherit}
 button{background:${color.amber};color:${color["on-amber"]}}`;
 };
 
-/** Returns the CSP of these pages: it allows one style sheet, and forms posted to this service. */
+/**
+ * Returns the Content-Security-Policy of the pages that answer forms: it allows their inline style sheet, and
+ * forms posted to this service.
+ */
 export const formPageCsp = ({ restaurant }: PageContext): string =>
   `default-src 'none'; style-src ${cspHash(styleOf(restaurant))}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
@@ -61,7 +64,7 @@ export function link(text: string, role: PageRole | undefined, context: PageCont
   return markup`<p><a href="${context.site}${path}${rest}">${text}</a></p>`;
 }
 
-/** Returns a list of terms and texts, without the terms that have no text. */
+/** Returns a description list, without the terms that have no text. */
 export const facts = (
   ...list: readonly (readonly [term: string, text: string | false | null | undefined])[]
 ) => markup`<dl>${list.map(([term, text]) => text && markup`<dt>${term}</dt><dd>${text}</dd>`)}</dl>`;

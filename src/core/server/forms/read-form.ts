@@ -2,7 +2,10 @@ import { namedDays, noDay, requestOf, type FormDefinition, type FormValues } fro
 import { mostLines } from "../../contract/text-limits.ts";
 import { shiftDate } from "../../shared/time.ts";
 
-/** Returns the values of a form's controls. A date other than those offered is in its own field. */
+/**
+ * Returns the values of a form's controls. If the guest chose none of the days offered, the date comes from
+ * the field `otherDate`.
+ */
 export function valuesOf(posted: URLSearchParams): FormValues {
   const values = Object.fromEntries(posted);
   return values["reservationDate"] === noDay

@@ -16,7 +16,7 @@ export interface ReadinessCheck {
 
 /** Milliseconds by which the clock may be off before it counts as wrong. */
 const toleranceMs = 30_000;
-/** Milliseconds for which a reset clock is reported. After that, its new time counts as correct. */
+/** Milliseconds for which a change of the clock is reported. After that, the new time counts as correct. */
 const reportedMs = 60_000;
 
 /** Notices if the machine's clock is set to another time. */
@@ -27,7 +27,11 @@ export interface ClockWatch {
   check(): void;
 }
 
-/** @param steadyMs returns a counter that no one can set */
+/**
+ * Returns a {@link ClockWatch}.
+ *
+ * @param steadyMs returns the milliseconds of a clock that no one can set
+ */
 export function watchClock(now: () => Date, steadyMs: () => number = () => performance.now()): ClockWatch {
   let offset = now().getTime() - steadyMs();
   let problem = "";
@@ -137,7 +141,10 @@ const siteCheck = ({
 
 let gitFound: Promise<unknown> | undefined;
 
-/** Not checked again after a success, because no one uninstalls a program while it is in use. */
+/**
+ * Checks that git is installed. After a success, the check is not repeated, because no one uninstalls a
+ * program that is in use.
+ */
 export const gitCheck: ReadinessCheck = {
   name: "git",
   remedy: "Install git, which keeps the content's history, or set CMS_LOCAL_BACKEND=off.",
@@ -160,7 +167,7 @@ export function withTimeout({ check, ...about }: ReadinessCheck, ms: number): Re
       running ??= check().finally(() => {
         running = undefined;
       });
-      // Callers that still wait get the error. If no caller is left, this prevents an unhandled rejection.
+      // Callers that are still waiting get the error. If none are left, this prevents an unhandled rejection.
       running.catch(() => undefined);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_resolve, reject) => {

@@ -13,8 +13,9 @@ interface HealthOptions {
 }
 
 /**
- * Adds `/healthz`, which replies that the process runs, and `/readyz`, which replies whether the service can
- * do its work: if not, a 503 names the fault and the remedy. Both name content files that cannot be used.
+ * Adds `/healthz`, which replies that the process runs, and `/readyz`, which replies 200 if the service can
+ * do its work, or 503 with the failed checks and their remedies. `/readyz` also names content files that
+ * cannot be used.
  */
 export const health: FastifyPluginAsync<HealthOptions> = async (app, { checks, problems }) => {
   const boundedChecks = checks.map((check) => withTimeout(check, longestCheckMs));

@@ -26,7 +26,8 @@ export const listeningAddress = ({ host }: Pick<Config, "host">, port: number): 
  * Returns the base URL of the site for guests, with which links in emails start. It is never taken from a
  * request, because the sender chooses the Host header.
  *
- * @param listening the server's address once it listens; with PORT=0, the port is not known before
+ * @param listening the server's address; null before the server listens. With PORT=0, the port is known only
+ * from this address
  */
 export const siteAddress = (
   config: Pick<Config, "siteUrl" | "host" | "port">,

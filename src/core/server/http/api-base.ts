@@ -21,8 +21,8 @@ export const apiBase = fastifyPlugin<ApiBaseOptions>(
     await api.register(apiHeaders, { corsOrigins });
     await api.register(deviceCookie);
     await api.register(authentication, { storage, now });
-    // The settings are refreshed here, because neither emails, which are composed inside transactions, nor
-    // pages that answer forms should wait for a file.
+    // Refreshes the settings here, so that no later step has to wait for a file: neither the transactions
+    // that compose emails, nor the pages that answer forms.
     api.addHook("preValidation", async ({ method }) => {
       if (method === "POST") await refresh();
     });

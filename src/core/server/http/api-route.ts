@@ -67,8 +67,9 @@ const onRequestOf = ({ auth, roles = [], beforeSecondFactor, ownOrigin }: Endpoi
 const allMethods: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * Registers the route of an endpoint, which checks the login and the request, and replies with the handler's
- * result. Other methods on the same path get 405 with the allowed methods.
+ * Registers the route of an endpoint. The route checks the login and the request, and replies with the
+ * handler's result. On the same path, OPTIONS gets 204 and other methods get 405, both with the allowed
+ * methods.
  */
 export function apiRoute<E extends Endpoint>(
   app: FastifyInstance,
@@ -102,7 +103,7 @@ export function apiRoute<E extends Endpoint>(
   app.route({
     method: allMethods.filter((other) => !own.includes(other)),
     url,
-    // Before the body is read, so that the wrong method is reported first, even if the body has the wrong
+    // Runs before the body is read, so that a wrong method is reported first, even if the body has the wrong
     // type.
     onRequest: (request, reply) => {
       void reply.header("allow", allow);

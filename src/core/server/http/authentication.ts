@@ -12,13 +12,13 @@ export type Auth = GuestAuth;
 declare module "fastify" {
   interface FastifyRequest {
     /**
-     * The guest who sent the request; undefined if no one is logged in, and on routes that declare `auth:
-     * "none"`.
+     * The guest who sent the request; undefined if no one is logged in, and on routes whose `auth` is `none`
+     * or `staff`.
      */
     auth: Auth | undefined;
   }
   interface FastifyContextConfig {
-    /** With `none`, which is the default, the token is ignored. */
+    /** With `none` (the default) and `staff`, a guest's token is ignored. */
     auth?: Endpoint["auth"];
   }
 }
@@ -30,7 +30,7 @@ interface Options {
 
 const plugin: FastifyPluginAsync<Options> = async (app, { storage, now }) => {
   app.decorateRequest("auth", undefined);
-  // After the body has been read, so that a request of the wrong type is refused first.
+  // Runs after the body has been read, so that a body of the wrong type is refused first.
   app.addHook("preHandler", async (request, reply) => {
     const { auth = "none" } = request.routeOptions.config;
     if (auth === "none" || auth === "staff") return;

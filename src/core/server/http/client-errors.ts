@@ -5,7 +5,7 @@ import { apiHeaderValues, securityHeaderValues } from "./security-headers.ts";
 import { errorReply } from "../../contract/error-reply.ts";
 import { errorStatus, type ErrorCode } from "../../contract/errors.ts";
 
-/** Node's error codes for requests that it refuses before Fastify sees them. */
+/** The API's error codes for requests that Node refuses before Fastify sees them, by Node's error code. */
 const nodeCodes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
   HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",

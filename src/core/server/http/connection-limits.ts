@@ -18,7 +18,8 @@ export function limitConnections(
   log: Pick<FastifyBaseLogger, "warn">,
 ): void {
   server.maxConnections = maxConnections;
-  // A client that continues after `maxRequestsPerSocket` ignores replies, so it gets none.
+  // A client that sends more requests than `maxRequestsPerSocket` over one connection ignores replies, so it
+  // gets none.
   server.on("dropRequest", (_request, socket) => socket.destroy());
   let said = false;
   const isProxy = inNetworks(trustProxy);

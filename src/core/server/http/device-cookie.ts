@@ -36,7 +36,7 @@ export function storeDevice(reply: FastifyReply, device: string): void {
   });
 }
 
-/** Reads cookies, for the API's scope. */
+/** Plugin that parses cookies in the API's scope. */
 export const deviceCookie = fastifyPlugin(
   async (api) => {
     await api.register(cookie);

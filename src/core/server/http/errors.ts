@@ -8,7 +8,7 @@ import { ContentError, failure, OverloadedError, type DomainError } from "../err
 import { StorageError } from "../storage/errors.ts";
 import { splitUrl } from "./addresses.ts";
 
-/** Errors that Fastify finds in a request before a route sees it. */
+/** The API's error codes for requests that Fastify refuses before a handler runs, by Fastify's code. */
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
   FST_ERR_CTP_BODY_TOO_LARGE: "PAYLOAD_TOO_LARGE",
@@ -17,11 +17,17 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "INVALID_JSON",
 };
 
-/** True if a dependency of the service is unavailable, rather than its code being wrong. */
+/**
+ * True if an error means that the database or the content is unavailable, or the service overloaded, rather
+ * than that the code is wrong.
+ */
 const isServiceUnavailable = (error: unknown): boolean =>
   error instanceof StorageError || error instanceof ContentError || error instanceof OverloadedError;
 
-/** Returns the failure with which a thrown error is answered. Unexpected errors are programming errors. */
+/**
+ * Returns the failure with which to answer a thrown error. Unexpected errors are programming errors:
+ * INTERNAL_ERROR.
+ */
 function toDomainError(error: FastifyError): DomainError {
   if (isServiceUnavailable(error)) return failure("SERVICE_UNAVAILABLE", { cause: error });
   const code = fastifyCodes[error.code] ?? (error.statusCode === 400 ? "INVALID_JSON" : undefined);
@@ -39,8 +45,8 @@ function waitText(seconds: number, language: string): string {
 }
 
 /**
- * Replies with a failure. For status 500 and above, only the log gets the cause; the reply has the request id
- * by which to find it there.
+ * Replies with a failure. For status 500 and above, the cause appears only in the log; the reply contains the
+ * request id, which identifies the log entry.
  */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
   const { code, field, details, retryAfterMs, cause, say } = error;
@@ -64,14 +70,14 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: D
     });
 }
 
-/** True if a path belongs to the API, in any casing. */
+/** True if a path belongs to the API. Ignores case. */
 export const isApiPath = (pathname: string): boolean => /^\/api(?:\/|$)/i.test(pathname);
 
 export const apiNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendError(request, reply, failure("NOT_FOUND"));
 
 /**
- * Replies with a failure before it is known whether the request is for the API or the site. Visitors of the
+ * Replies with a failure before it is known whether the request is for the API or the site. Visitors to the
  * site get plain text.
  */
 export function sendErrorAnywhere(

@@ -4,7 +4,7 @@ import { systemTimer, type Timer } from "../timer.ts";
 
 /** A task that repeats while the service runs. */
 export interface Job {
-  /** For the log: `purge sent emails`. */
+  /** Name for the log, such as `purge sent emails`. */
   readonly name: string;
   /** Milliseconds from the end of one run to the start of the next. */
   readonly everyMs: number;

@@ -30,8 +30,8 @@ export function acceptedLanguage(
 }
 
 /**
- * Returns the languages of pages and messages. A page's language may have texts in the settings without
- * having a message catalogue.
+ * Returns the languages of pages and messages. A page language without a message catalogue can still have its
+ * own texts in the settings.
  */
 export const knownLanguages = ({
   pageLanguages,
@@ -52,7 +52,7 @@ export const namedLanguage = ({ formLanguage, headers, server }: LanguageParts):
  */
 export const languageOf = (request: LanguageParts): string => namedLanguage(request) ?? catalogueSource;
 
-/** Returns the API's success messages in the language of a request; see {@link languageOf}. */
+/** Returns the API's success messages in a language, by default the source language of the catalogues. */
 export const replyMessages = ({
   language,
 }: {

@@ -20,9 +20,9 @@ export const linkExpiry = ({ ends_at }: { readonly ends_at: string }): Date =>
   new Date(Date.parse(ends_at) + viewableMs);
 
 /**
- * Returns a token that lets its bearer act for a reservation. It consists of the reservation's id (or the
- * booking to make, base64url), the purpose, the expiry, and an HMAC-SHA256 over all of these:
- * `1.K7QX-2M9F-TB.manage.<seconds since 1970, base 36>.<signature, base64url>`
+ * Returns a token that lets its bearer act on a reservation. It consists of the format's version, the
+ * reservation's id (or the booking to make, base64url), the purpose, the expiry, and an HMAC-SHA256 over all
+ * of these: `1.K7QX-2M9F-TB.manage.<seconds since 1970, base 36>.<signature, base64url>`
  *
  * @param key a secret of 32 characters or more
  */

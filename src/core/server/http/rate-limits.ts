@@ -14,7 +14,10 @@ interface Options {
   readonly now: () => Date;
 }
 
-/** Adds `app.rateLimiter`, which counts in the database. Each route decides what to count, and for whom. */
+/**
+ * Adds `app.rateLimiter`, which counts attempts in the database. Each route decides which attempts to count,
+ * and for whom.
+ */
 export const rateLimits = fastifyPlugin<Options>(
   (app, { storage, now }, done) => {
     app.decorate("rateLimiter", databaseRateLimiter(storage));

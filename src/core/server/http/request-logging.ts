@@ -18,8 +18,8 @@ const batchMs = 20;
 
 /**
  * Returns a writer to standard output: JSON for machines, sentences for people on a terminal. It writes in
- * batches, because in a busy service one system call per line would take longer than the pages do. When the
- * process exits, the writer writes the remaining lines.
+ * batches, because in a busy service one system call per line would take longer than serving the pages. When
+ * the process exits, the writer writes the remaining lines.
  */
 function batchedStandardOutput(): { write(line: string): void } {
   const output = pino.destination({ fd: 1, sync: true });
@@ -53,8 +53,8 @@ const serializeError = (error: Error & { code?: unknown }) => ({
 const serializeNothing = () => ({});
 
 /**
- * Returns Fastify's log settings. Lines contain names of routes, never typed paths, bodies or visitors, so
- * there is no personal data in them. Each line about a request has its `requestId`.
+ * Returns Fastify's log settings. Lines contain no personal data: they name routes, but no typed paths,
+ * bodies or visitors. Each line about a request has its `requestId`.
  *
  * @param logTo target of log lines; standard output by default
  */

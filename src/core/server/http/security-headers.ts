@@ -38,15 +38,15 @@ export const securityHeaders = fastifyPlugin((app, _options, done) => {
 });
 
 /**
- * Additional headers of the API's replies: they are not documents, and no cache stores them unless a route
- * says otherwise.
+ * Additional headers of the API's replies, which are not documents, and which no cache may store unless a
+ * route says otherwise.
  */
 export const apiHeaderValues = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cache-control": "no-store",
 } as const;
 
-/** Sets {@link apiHeaderValues}. Pages of `corsOrigins` can call the API, too. */
+/** Sets {@link apiHeaderValues}, and lets pages from `corsOrigins` call the API. */
 export const apiHeaders = fastifyPlugin<{ readonly corsOrigins: readonly string[] }>(
   async (api, { corsOrigins }) => {
     if (corsOrigins.length > 0)

@@ -7,8 +7,8 @@ import { hasPins, memberOfToken } from "../auth/pins.ts";
 import { initialsOf } from "../../shared/text.ts";
 
 /*
- * Fields of all commands, in the book and in the kitchen: the author, and the key under which a command is
- * carried out only once.
+ * What all commands in the book and in the kitchen have in common: an author, and a key that keeps a command
+ * from being carried out twice.
  */
 
 /** Returns the author of a command given by a signed-in member. */
@@ -23,8 +23,8 @@ export const memberAuthor = ({ id, name }: Pick<StoredMember, "id" | "name">): A
  * Finds the author of a command: the member whose PIN was entered on this device, the initials typed there,
  * or the signed-in member.
  *
- * @returns undefined if the PIN has to be entered again. A command from a device without a network is
- * accepted anyway, and marked as unverified
+ * @returns undefined if the PIN has to be entered again. Commands given offline are accepted without a valid
+ * PIN; their initials count as unverified if any member has a PIN
  */
 export async function authorOf(
   { identity, initials, offline, key }: CommandEnvelope,
@@ -46,7 +46,8 @@ export async function authorOf(
 }
 
 /**
- * Finds the outcome of an earlier request with the same key; returns `reused` if that was another command.
+ * Finds the outcome of an earlier request with the same key; returns `reused` if that request was a different
+ * command.
  */
 export async function findCommand(db: DbExecutor, key: string, fingerprint: string) {
   const row = await db.selectFrom("evening_commands").selectAll().where("key", "=", key).executeTakeFirst();

@@ -4,8 +4,8 @@ import type { DbExecutor } from "../storage/transactions.ts";
 import { isSqlite } from "../storage/driver.ts";
 
 /*
- * The evening's log: one row for every change of reservations and kitchen orders, in commit order, without
- * gaps. A reader who has read up to a sequence has seen everything before it, because the row of the counter
+ * The evening's log: one row for every change to reservations and kitchen orders, in commit order, without
+ * gaps. A reader who has read up to a sequence number has missed nothing before it, because the counter's row
  * stays locked until the transaction commits.
  */
 
@@ -23,8 +23,8 @@ export interface EventSubjects {
 
 /**
  * Columns of one row before and after a change: a party, block, waiting party, order, or row of
- * `kitchen_state`. `holds` are the tables of a party or block; `done 0` is when an order's first line was
- * bumped.
+ * `kitchen_state`. `holds` lists the tables of a party or block; `done 0` is the time at which an order's
+ * first line was bumped.
  */
 export interface RecordedChange {
   readonly subject: "party" | "block" | "waiting" | "order" | "kitchen";
@@ -47,9 +47,9 @@ export interface EventDetails {
   readonly undoes?: { readonly sequence: number; readonly kind: EventKind } | undefined;
   /** Reason for a block or a pause, or the new name of a table. */
   readonly reason?: string | undefined;
-  /** For an order: `Bag K7QX`, `Table 9`. */
+  /** Label of an order, such as `Bag K7QX` or `Table 9`. */
   readonly label?: string | undefined;
-  /** For an order: `2 Margherita, 1 Salad`. */
+  /** Lines of an order, such as `2 Margherita, 1 Salad`. */
   readonly lines?: string | undefined;
   /** Name of the slow station or of the dish whose portions are counted. */
   readonly subject?: string | undefined;
@@ -101,7 +101,7 @@ const toColumns = (event: NewEvent): WrittenColumns => {
 };
 
 /**
- * Writes an event; resolves to its sequence. With PostgreSQL, other services are notified once the
+ * Writes an event; resolves to its sequence number. With PostgreSQL, other services are notified once the
  * transaction commits.
  */
 export async function appendEvent(tx: DbExecutor, event: NewEvent): Promise<number> {
@@ -133,13 +133,13 @@ export async function appendEvent(tx: DbExecutor, event: NewEvent): Promise<numb
   return rows[0]!.sequence;
 }
 
-/** Returns the last assigned sequence. */
+/** Returns the last assigned sequence number. */
 export async function lastSequence(db: DbExecutor): Promise<number> {
   const row = await db.selectFrom("evening_sequence").select("value").executeTakeFirst();
   return row?.value ?? 0;
 }
 
-/** Returns the first sequence still stored; if no event is stored, one more than the last. */
+/** Returns the lowest sequence number still stored; if no event is stored, one more than the last. */
 export async function oldestSequence(db: DbExecutor): Promise<number> {
   const row = await db
     .selectFrom("evening_events")
@@ -161,7 +161,7 @@ export const eventsAfter = (db: DbExecutor, sequence: number, limit: number): Pr
 export const findEvent = (db: DbExecutor, sequence: number): Promise<StoredEvent | undefined> =>
   db.selectFrom("evening_events").selectAll().where("sequence", "=", sequence).executeTakeFirst();
 
-/** Returns the latest events of the given kinds in an evening, newest first. */
+/** Returns an evening's latest events of the given kinds, newest first. */
 export const latestEvents = (
   db: DbExecutor,
   date: string,

@@ -5,8 +5,8 @@ import { failure, success, type Result } from "../errors.ts";
 import type { LogStreams, FindEndReason, StreamQuery } from "./stream.ts";
 
 /**
- * Returns a function that checks whether a listener can continue: the session is valid and has the
- * permission.
+ * Returns a function that resolves to the reason for ending a listener's stream: the session is no longer
+ * valid, or lacks the permission. Resolves to undefined if the stream can continue.
  */
 const stillAllowed =
   (app: FastifyInstance, { request }: FastifyReply, permission: Permission): FindEndReason =>
@@ -25,7 +25,7 @@ const asEvents = (reply: FastifyReply) =>
     // Keeps proxies from buffering the events.
     .header("x-accel-buffering", "no");
 
-/** Replies with a stream of server-sent events; TOO_MANY_REQUESTS if the maximum number is open. */
+/** Replies with a stream of server-sent events; TOO_MANY_REQUESTS if too many streams are open. */
 export async function replyWithStream(
   reply: FastifyReply,
   open: () => Promise<PassThrough | undefined>,
@@ -44,8 +44,8 @@ export async function replyWithStream(
 }
 
 /**
- * Streams changes of the log to a staff member for as long as they are allowed to see them.
- * @param last the Last-Event-ID header, which takes precedence
+ * Streams changes in the log to a staff member for as long as they are allowed to see them.
+ * @param last the Last-Event-ID header, which takes precedence over `after`
  */
 export const replyWithChanges = (
   app: FastifyInstance,

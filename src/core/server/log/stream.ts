@@ -4,17 +4,17 @@ import { eventsAfter, eventsChannel, oldestSequence, lastSequence, type StoredEv
 import type { LogEnd, LogHeartbeat, LogReload } from "../../contract/log.ts";
 
 /*
- * Streams changes of reservations and the kitchen as server-sent events
- * (https://html.spec.whatwg.org/multipage/server-sent-events.html). Whenever a service has written to the
- * log, each stream reads on from its own position: after commits of this service, or after a PostgreSQL
- * notification by another service. If a notification is lost, the next heartbeat catches up.
+ * Streams changes to reservations and the kitchen as server-sent events
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html). Each stream continues from its own
+ * position in the log when this service commits a transaction, or when another service sends a PostgreSQL
+ * notification. If a notification is lost, the next heartbeat catches up.
  */
 
 /** Milliseconds between heartbeats. After five seconds without one, a screen shows that it is not live. */
 export const heartbeatMs = 2_500;
 /** Milliseconds before a browser reconnects. */
 const retryMs = 1_000;
-/** Maximum number of streams per service, of each kind: more than any restaurant has screens. */
+/** Maximum number of streams of each kind per service. No restaurant has that many screens. */
 const mostStreams = 200;
 /** Number of events read at a time. */
 const batch = 200;
@@ -58,11 +58,11 @@ export interface StreamQuery {
   /** Returns the events with the current state of whatever they changed. */
   changesOf(events: readonly StoredEvent[]): Promise<readonly Change[]>;
   /**
-   * Returns data that every heartbeat carries, because it changes with the clock, or because of events that
-   * the reader does not get.
+   * Returns data for every heartbeat that changes with the clock, or because of events that this stream does
+   * not send.
    */
   alongside?(): Promise<object>;
-  /** Returns a new object when screens have to reload everything. */
+  /** Returns a different object than before if screens have to reload everything. */
   settings(): Promise<unknown>;
 }
 
@@ -119,7 +119,7 @@ export function logStreams(
 
     let reading = false;
     let again = false;
-    /** Sends new events. If called while reading, it reads once more afterwards. */
+    /** Sends new events. A call during another call makes that call read once more at its end. */
     const read = async (): Promise<void> => {
       if (reading) {
         again = true;

@@ -12,15 +12,15 @@ export interface EmailText {
   readonly kind: string;
   readonly subject: string;
   /**
-   * Paragraphs before the link. They never contain what a stranger could have typed, such as the name given
-   * at registration.
+   * Paragraphs before the link. They never contain text that a stranger could have typed, such as the name
+   * given at registration.
    */
   readonly before: readonly string[];
   readonly link?: { readonly label: string; readonly to: string };
   readonly after?: readonly string[];
 }
 
-/** Composes an email about an account: a heading, paragraphs and perhaps one link. */
+/** Composes an email about an account: a heading, paragraphs and optionally a link. */
 export function composeEmail(
   to: string,
   restaurant: RestaurantSite,

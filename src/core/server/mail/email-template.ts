@@ -4,7 +4,10 @@ import type { RestaurantInfo } from "../restaurant.ts";
 import { mailMessages } from "./wording.ts";
 import { escapeHtml } from "../../shared/text.ts";
 
-/** The colours of an email by their palette names: email programs do not support custom properties. */
+/**
+ * An email's colours by palette name. Styles use them directly, because email programs do not support custom
+ * properties.
+ */
 type EmailColors = Pick<
   Readonly<Record<Color, string>>,
   | "paper"

@@ -26,7 +26,8 @@ export const attachmentsOf = (email: StoredEmail): readonly Attachment[] =>
 /**
  * Converts a stored email for nodemailer. Addresses are passed as objects, so that text in them is never
  * parsed as a list. The Message-ID stays the same, so an email sent twice is shown once. An invitation is
- * added both as an attachment and as an alternative to the text, because calendars look for either.
+ * added both as an attachment and as an alternative to the text, because each calendar program looks for only
+ * one of them.
  */
 export function messageOf(email: StoredEmail, from: Mailbox): SendMailOptions {
   const files = attachmentsOf(email);

@@ -42,7 +42,10 @@ export interface OutboxWorker {
 const second = 1000;
 const minute = 60 * second;
 
-/** Number of attempts before an email is left to staff. They take a little more than a day. */
+/**
+ * Number of attempts before the service gives up on an email and leaves it to staff. All attempts together
+ * take a little more than a day.
+ */
 export const maxAttempts = 14;
 /** Number of emails sent at the same time. */
 const batchSize = 5;
@@ -99,10 +102,10 @@ interface Lane {
 }
 
 /**
- * Sends the emails in the outbox. To claim an email, a process postpones its due time under a lock, so that
- * only one of several processes tries it. The email is retried if that process dies, and after a while if the
- * attempt fails. An email that could not be sent stays in the outbox with the reason, and is named in the
- * log.
+ * Sends the emails in the outbox. To claim an email, a process postpones the email's due time under a lock,
+ * so that only one of several processes tries to send it. The email is retried if that process dies, and
+ * after a while if the attempt fails. An email that could not be sent stays in the outbox with the reason,
+ * and is named in the log.
  *
  * Urgent emails use separate connections to the mail server, so they never wait for other emails, however
  * many there are and however slow the server is.
@@ -192,7 +195,7 @@ export function startOutboxWorker({
       });
     };
 
-    /** Returns the milliseconds until the next email is due, but no more than until the next poll. */
+    /** Returns the milliseconds until the next email is due, at most {@link pollMs}. */
     const untilNext = async (): Promise<number> => {
       const next = await storage.db
         .selectFrom("outbox")

@@ -17,7 +17,7 @@ export function guestAddress(address: string): string {
   return `${plus > 0 ? local.slice(0, plus) : local}@${domain}`;
 }
 
-/** Returns {@link guestAddress} as an SQL expression, for which migration 0024 has an index. */
+/** Returns {@link guestAddress} as an SQL expression, for which migration 0001 creates indexes. */
 export const guestAddressIn = (db: DbExecutor, column: "email" | "to_address"): RawBuilder<string> =>
   sql.raw(
     isSqlite(db)
@@ -71,7 +71,10 @@ export const emptiedEmail = { text: "", html: "", attachments: "[]" } as const;
 
 const dayMs = 24 * 3600_000;
 
-/** Maximum number of days for which emails are stored after they were sent or failed for good. */
+/**
+ * Maximum number of days for which emails are stored after they were sent, or, if they failed for good, after
+ * they were queued.
+ */
 const longestRetentionDays = 30;
 
 /**
@@ -101,7 +104,7 @@ export async function enqueueEmail(
     id: randomUUID(),
     kind,
     to_address: to,
-    // A line break would let the sender add headers.
+    // A line break in the subject would allow header injection.
     subject: subject.replace(/\s+/g, " ").trim(),
     text,
     html,
@@ -154,7 +157,8 @@ export async function deleteEmailsAbout(
 }
 
 /**
- * Kinds of emails that a stranger can cause by typing someone's address. Reset links have a separate limit.
+ * Kinds of emails that a stranger can trigger by typing someone else's address. Reset links have a separate
+ * limit.
  */
 export const publiclyTriggeredKinds = [
   "account-confirm",
@@ -187,9 +191,9 @@ export async function countEmailsTo(db: DbExecutor, address: string, now: Date):
 }
 
 /**
- * Deletes emails a month after they were sent or failed for good, or once they are sent if that was
- * requested. Empties sent emails that earlier versions stored with their text. Leaves emails that can still
- * be sent.
+ * Deletes emails a month after they were sent (or once they are sent, if that was requested), and emails that
+ * failed for good a month after they were queued. Empties sent emails that earlier versions stored with their
+ * text. Leaves emails that can still be sent.
  *
  * @param retentionDays deletes emails sooner if it is less than a month
  * @param keepSent leaves the text of sent emails, see outbox-worker.ts

@@ -7,7 +7,7 @@ import { escapeHtml } from "../../shared/text.ts";
 
 const isLoopbackAddress = (address: string): boolean => /^(::ffff:)?127\./.test(address) || address === "::1";
 
-/** True for names of this machine, but not for foreign names that resolve to it (DNS rebinding). */
+/** True for this machine's own names, but not for other names that resolve to it (DNS rebinding). */
 const isOwnName = (host: string | undefined): boolean => {
   const name = (host ?? "").replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
   return name === "localhost" || (isIP(name) > 0 && isLoopbackAddress(name));
@@ -77,7 +77,7 @@ export const emailPreview: FastifyPluginAsync<{ readonly storage: Pick<Storage, 
   app,
   { storage },
 ) => {
-  // Behind a proxy every client appears to be this machine.
+  // Refuses requests through a proxy, behind which every client appears to be this machine.
   const allowed = ({ ip, headers }: FastifyRequest): boolean =>
     isLoopbackAddress(ip) &&
     isOwnName(headers.host) &&

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Mailbox, StoredEmail } from "./message.ts";
 import type { Transport } from "./transport.ts";
 
-/** Timeout in milliseconds for a mail that the caller waits for. */
+/** Timeout in milliseconds for an email that the caller waits for. */
 const testMs = 30_000;
 
 /**

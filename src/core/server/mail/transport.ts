@@ -4,7 +4,7 @@ import nodemailer from "nodemailer";
 import type { Config } from "../config.ts";
 import { messageOf, type Mailbox, type StoredEmail } from "./message.ts";
 
-/** How emails are sent. */
+/** Sends emails through a mail server, or writes them into a folder. */
 export interface Transport {
   /**
    * Sends an email; resolves once it has been handed over to the mail server or written into the folder.
@@ -22,7 +22,7 @@ export const transportOf = (config: Pick<Config, "dataDir" | "smtpUrl">): Transp
   config.smtpUrl ? smtpTransport(config.smtpUrl) : folderTransport(outboxFolder(config));
 
 /**
- * Returns a transport that sends through a mail server; the URL can contain nodemailer's own options:
+ * Returns a transport that sends through a mail server. The URL can contain nodemailer's own options, such as
  * `?requireTLS=true`.
  */
 export function smtpTransport(url: string): Transport {

@@ -19,14 +19,14 @@ export const localizeForGuest = <R extends RestaurantInfo>(restaurant: R, langua
         formats: formatsIn(restaurant.formats, language),
       };
 
-/** Returns the messages for emails, in the language of {@link localizeForGuest}. */
+/** Returns the messages for emails, in the language set by {@link localizeForGuest}. */
 export const mailMessages = ({ formats }: Pick<RestaurantInfo, "formats">): Translate<"mails"> =>
   messagesIn(formats.language, "mails");
 
 /**
- * Returns a name that is safe in a greeting or a subject; undefined if the name could be a message, or
- * contains a link or number that could be bait. Anyone can book with another person's address, and the
- * restaurant's staff read such emails too.
+ * Returns a name that is safe in a greeting or a subject; undefined if the name is long enough to be a
+ * message, or contains a link or number that could be bait. Anyone can book with another person's address,
+ * and the restaurant's staff read such emails too.
  */
 export const plainName = (typed: string | null): string | undefined => {
   const name = joinLines(typed);
@@ -48,7 +48,7 @@ export const orCallPhrase = (restaurant: RestaurantInfo): string =>
   restaurant.phone ? mailMessages(restaurant)("orCall", { phone: restaurant.phone }) : "";
 
 /**
- * Matches web and email addresses, with a Western or East Asian full stop, and five digits or more, however
+ * Matches web and email addresses (with a Western or East Asian full stop), and five or more digits, however
  * they are grouped.
  */
 export const linkOrNumber = /[:/@\\<>]|www|[\p{L}\p{N}][.。]\p{L}{2,}|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu;

@@ -61,8 +61,8 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  // For several processes, reports the newest start, so that each restart is noticed, and the slowest event
-  // loop.
+  // If there are several processes, reports the latest start, so that each restart is noticed, and the
+  // slowest event loop.
   for (const name of ["process_start_time_seconds", "nodejs_eventloop_lag_p99_seconds"])
     Object.assign(registry.getSingleMetric(name)!, { aggregator: "max" });
   new Gauge({

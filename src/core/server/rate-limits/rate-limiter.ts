@@ -8,7 +8,7 @@ import type { Translate } from "../../messages/words.ts";
 
 /**
  * A limit on attempts. The first attempts need no wait; after that, each attempt has to wait twice as long as
- * the previous one.
+ * the previous one, up to `longestWaitMs`.
  */
 export interface Limit {
   /** Part of the stored key: renaming it restarts all counts. */
@@ -35,7 +35,7 @@ export interface RateLimiter {
    * any of the keys has to wait, nothing is counted and the attempt must not be made: TOO_MANY_REQUESTS.
    */
   consume(keys: readonly RateLimitKey[], now: Date): Promise<Result<void>>;
-  /** Uncounts one attempt, because it was legitimate. */
+  /** Takes back one counted attempt, because it was legitimate. */
   refund(tx: DbExecutor, key: RateLimitKey, now: Date): Promise<void>;
   /** Restarts the count. */
   reset(tx: DbExecutor, key: RateLimitKey): Promise<void>;
@@ -62,7 +62,7 @@ async function longestWait(db: DbExecutor, keys: readonly RateLimitKey[], now: D
   return Math.max(0, ...waits);
 }
 
-/** Returns the milliseconds that the next attempt has to wait after `attempts`. */
+/** Returns the milliseconds that the next attempt has to wait after a number of attempts. */
 const waitAfter = ({ free, firstWaitMs, longestWaitMs }: Limit, attempts: number): number => {
   const excess = attempts - free;
   return excess < 0 ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(excess, 30));

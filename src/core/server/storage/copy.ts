@@ -9,7 +9,7 @@ import pg from "pg";
 import type { Config } from "../config.ts";
 import { reasonOf, StorageError } from "./errors.ts";
 
-/** File ending of a copy, by the kind of database. */
+/** File extension of a copy, by the kind of database. */
 export const copyEnding = { sqlite: "sqlite", postgres: "dump" } as const;
 
 /** Number of rows in each table of a copy. */
@@ -43,7 +43,7 @@ async function countPostgres(client: pg.Client): Promise<RowCounts> {
 /** Runs a task with a plain connection to a PostgreSQL database. */
 async function withPostgres<T>(url: string, task: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // An idle connection that breaks emits an error; queries reject by themselves.
+  // Ignores errors of an idle connection that breaks. Queries reject by themselves.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -54,7 +54,7 @@ async function withPostgres<T>(url: string, task: (client: pg.Client) => Promise
 }
 
 /**
- * Counts the rows of each table of a database.
+ * Counts the rows in each table of a database.
  * @throws errors of the driver
  */
 export async function countRows(database: Config["database"]): Promise<RowCounts> {
@@ -77,9 +77,9 @@ const missingPrograms =
   "PostgreSQL's programs pg_dump, pg_restore and psql are not installed (Debian: apt-get install postgresql-client).";
 
 /**
- * Writes a consistent copy of a database into a file while it is in use: a SQLite file that can be opened
- * directly, or `pg_dump`'s custom format for `pg_restore`. Only the file's owner can read it. Resolves to the
- * number of rows in each table.
+ * Writes a consistent copy of a database into a file, even while the database is in use: a SQLite file that
+ * can be opened directly, or `pg_dump`'s custom format for `pg_restore`. Only the file's owner can read it.
+ * Resolves to the number of rows in each table.
  *
  * @throws StorageError
  */
@@ -158,8 +158,8 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /**
- * Milliseconds to wait until connections have ended, because PostgreSQL notices a stopped service with a
- * delay.
+ * Maximum milliseconds to wait for other connections to end. PostgreSQL notices with a delay that a service
+ * has stopped.
  */
 const endingMs = 3_000;
 

@@ -51,7 +51,8 @@ class TranslatingConnection implements DatabaseConnection {
 }
 
 /**
- * A dialect whose driver throws {@link StorageError} if the database is unavailable. For one Kysely instance.
+ * A dialect whose driver throws {@link StorageError} if the database is unavailable. Each Kysely instance
+ * needs its own.
  */
 export interface StorageDialect extends Dialect {
   /**
@@ -62,8 +63,10 @@ export interface StorageDialect extends Dialect {
 }
 
 /**
- * @param check called before each query, and as a transaction begins and is committed; throws a StorageError
- * if the database must not be used
+ * Wraps a dialect so that it throws {@link StorageError} if the database is unavailable.
+ *
+ * @param check called before each query, and before a transaction begins or is committed; throws a
+ * StorageError if the database must not be used
  */
 export function storageDialect(
   dialect: Dialect,
@@ -97,8 +100,8 @@ export function storageDialect(
       try {
         return new TranslatingConnection(await driver.acquireConnection(options), checkBeforeQuery);
       } catch (error) {
-        // Whatever the reason why no connection can be opened (the server, its limits, its users, the
-        // network), the database is unavailable.
+        // Whatever prevents a connection (the server, its limits, its users, the network), the database is
+        // unavailable.
         throw closed ? new StorageError("The database is closed.") : unavailable(error);
       }
     },

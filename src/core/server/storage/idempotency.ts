@@ -21,7 +21,11 @@ const canonical = (value: unknown): unknown => {
   );
 };
 
-/** @param body the request's body, unchanged */
+/**
+ * Returns an idempotency key with the fingerprint of a request.
+ *
+ * @param body the request's body, unchanged
+ */
 export const idempotentRequest = (key: string, body: unknown): IdempotentRequest => ({
   key,
   fingerprint: sha256(JSON.stringify(canonical(body))),
@@ -29,7 +33,10 @@ export const idempotentRequest = (key: string, body: unknown): IdempotentRequest
 
 const expiredAt = (now: Date): string => new Date(now.getTime() - retentionMs).toISOString();
 
-/** Finds the reply to an earlier request with the same key; `reused` if that was another request. */
+/**
+ * Finds the reply to an earlier request with the same key; returns `reused` if that request was a different
+ * one.
+ */
 export async function findReplay<Reply>(
   db: DbExecutor,
   { key, fingerprint }: IdempotentRequest,
@@ -45,7 +52,7 @@ export async function findReplay<Reply>(
   return row.fingerprint === fingerprint ? { reply: JSON.parse(row.reply) as Reply } : "reused";
 }
 
-/** Stores a reply, for repeated requests. */
+/** Stores a reply, to be sent again if the request is repeated. */
 export async function storeReplay(
   tx: DbExecutor,
   { key, fingerprint }: IdempotentRequest,

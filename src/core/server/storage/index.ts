@@ -56,14 +56,14 @@ export interface Storage {
    */
   write<T>(locks: readonly Lock[], unit: UnitOfWork<T>): Promise<T>;
   /**
-   * Acquires more locks within a unit of work, until its transaction ends; false if another transaction holds
-   * one of them.
+   * Acquires more locks within a unit of work, until its transaction ends. Resolves to false, without
+   * waiting, if another transaction holds one of them.
    */
   tryLock(tx: DbExecutor, ...locks: readonly Lock[]): Promise<boolean>;
   /** Calls the listener after every commit by this process, until the returned function is called. */
   onCommit(listener: () => void): () => void;
   /**
-   * Calls the listener whenever a service over the same database notifies a channel, and whenever
+   * Calls the listener whenever a service that uses the same database notifies a channel, and whenever
    * notifications may have been missed. Never calls it with SQLite, whose file belongs to one service.
    * Returns a function that stops listening.
    */
@@ -80,7 +80,10 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** Puts an error at startup into words for the operator. Programming errors keep their stack. */
+/**
+ * Converts an error at startup into one with a message for the operator. Leaves programming errors unchanged,
+ * with their stack.
+ */
 function startError(place: string, problem: string, error: unknown, copy?: string): unknown {
   if (copy !== undefined)
     return new StorageError(
@@ -105,8 +108,8 @@ interface StorageOptions {
   /** True if the database has been used before. An empty database is then refused. */
   readonly mustExist?: boolean;
   /**
-   * Called before a database that has been in use is changed, with the first migration that it lacks.
-   * Resolves to the path of a copy; undefined if no copy could be made.
+   * Called with the name of the first pending migration before an existing database is migrated. Resolves to
+   * the path of a copy of the database; undefined if no copy could be made.
    */
   readonly copyFirst?: (migration: string) => Promise<string | undefined>;
   /** The schema's history; this release's by default. */
@@ -132,7 +135,10 @@ const lost = (place: string): StorageError =>
     `The database (${place}) is missing, although it has been in use. Restore it from a backup. To start with an empty one, remove it from databases.json in the data folder.`,
   );
 
-/** Rejects if PostgreSQL's disk has no room for a table of 256 kB. The table is dropped again. */
+/**
+ * Creates a temporary table of 256 kB, which is dropped again; rejects if PostgreSQL's disk has no room for
+ * it.
+ */
 const checkFreeSpace = (db: Kysely<Tables>): Promise<unknown> =>
   db.transaction().execute(async (tx) => {
     await sql`create temporary table room on commit drop as select repeat(md5(n::text), 8) from generate_series(1, 1024) n`.execute(

@@ -6,8 +6,8 @@ const [firstPauseMs, longestPauseMs] = [100, 5_000] as const;
 
 /**
  * Calls the listener whenever a service notifies a channel of the same PostgreSQL database, and also after
- * every connection or reconnection, because earlier notifications are lost. Uses a separate connection, which
- * is replaced if it breaks. Does nothing with SQLite, whose file belongs to one service.
+ * every connection or reconnection, because notifications sent before it are lost. Uses a separate
+ * connection, which is replaced if it breaks. Does nothing with SQLite, whose file belongs to one service.
  *
  * @returns a function that stops listening
  */
@@ -49,7 +49,7 @@ export function listenTo(
         pauseMs = firstPauseMs;
         onNotified();
       })
-      // Heartbeats read the log until the next attempt.
+      // Until the next attempt succeeds, streams find new events at each heartbeat.
       .catch(() => again(made));
   };
   connect();

@@ -37,13 +37,16 @@ export const dayLock = (utcDate: string): Lock => lock("day", utcDate);
  */
 export const networkLock = (networkHash: string): Lock => lock("network", networkHash);
 
-/** Returns the lock for all bookings under one email address or telephone number. */
+/** Returns the lock for all bookings and waiting-list entries under one email address or telephone number. */
 export const contactLock = (contact: string): Lock => lock("contact", sha256(contact));
 
 /** Lock for the capacity of the kitchen's stations, every change to an order, and the counts of orders. */
 export const ordersLock: Lock = lock("orders", "");
 
-/** Returns the lock for a booking that the browser may send again. */
+/**
+ * Returns the lock for requests with one idempotency key: bookings that the browser may send again, and
+ * commands.
+ */
 export const idempotencyKeyLock = (key: string): Lock => lock("idempotency key", key);
 
 /** Returns the lock for the attempts counted under one key. */

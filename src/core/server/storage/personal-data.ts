@@ -2,10 +2,10 @@ import type { SelectType } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /*
- * Lists the columns that contain personal data of guests: whether they are emptied when the guest deletes
- * their account, and whether the guest's export contains them. Each feature does this for its tables in
- * `server/personal-data.ts`; app/personal-data.ts combines them. The code does not compile if a column of any
- * table is missing.
+ * States for every column whether it contains personal data of guests and, if so, what happens to the value
+ * when the guest deletes their account, and whether the guest's export contains it. Each feature does this
+ * for its tables in `server/personal-data.ts`; app/personal-data.ts combines them. The code does not compile
+ * if a column of any table is missing.
  */
 
 /** The columns of a table that may be null. */

@@ -24,7 +24,7 @@ const isReadTimeout = (error: unknown): boolean =>
 /** SQLSTATE of a full disk. */
 const diskFull = "53100";
 
-/** Wraps a client, and closes its connection if it does not answer. Late answers are ignored. */
+/** Wraps a client, and closes its connection if the server does not answer. Late answers are ignored. */
 function givenUpWhenSilent(client: pg.PoolClient, onDiskFull: () => void): PostgresPoolClient {
   const query = async (text: string, values: unknown[]) => {
     try {
@@ -71,7 +71,7 @@ export function postgresDialect(
         }),
   });
   const clients = new Set<pg.PoolClient>();
-  // The pool repeats the errors of idle connections; connections in use report only to their own listeners.
+  // The pool only repeats the errors of idle connections, which already reach the listener below.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     clients.add(client);

@@ -18,9 +18,9 @@ export interface GuestsTable {
   readonly name: keyof Tables;
   /** Name of the key column. */
   readonly key: string;
-  /** Name of the column with the time at which the visit or the order in a row is over. */
+  /** Name of the column with the time at which a row's visit or order is over. */
   readonly over: string;
-  /** Days after that time for which a row's network is stored; only the limits need the network. */
+  /** Days after the time in `over` for which a row's network is stored. Only the limits need the network. */
   readonly networkDays: number;
   readonly personalData: Readonly<Record<string, Policy | Nulled>>;
   /** Removes all personal data from the rows with these keys. */

@@ -3,7 +3,7 @@ import type { Storage } from "./index.ts";
 import { secretLock } from "./locks.ts";
 
 /**
- * Returns a secret that all processes over this database share. The first process that needs the secret
+ * Returns a secret shared by all processes that use this database. The first process that needs the secret
  * generates and stores it.
  *
  * @param make generates the secret; by default, 43 characters made from 256 random bits

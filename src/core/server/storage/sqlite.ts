@@ -37,8 +37,8 @@ async function whileBusy<T>(busyMs: number, statement: () => Promise<T>): Promis
 }
 
 /**
- * A connection whose statements wait for other processes if they are outside transactions; inside a
- * transaction the lock is already held.
+ * A connection whose statements wait for other processes' locks, except inside a transaction, which already
+ * holds the lock.
  */
 class WaitingConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
@@ -59,7 +59,7 @@ class WaitingConnection implements DatabaseConnection {
 
 interface WaitingConfig extends SqliteDialectConfig {
   readonly inTransaction: () => boolean;
-  /** Milliseconds that a statement waits for other processes. */
+  /** Maximum milliseconds for which a statement waits for other processes. */
   readonly busyMs: number;
 }
 
@@ -118,7 +118,8 @@ function withPreparedStatements(database: SQLite.Database): SqliteDatabase {
       const cached = statements.get(text);
       if (cached) return cached;
       const statement = database.prepare(text);
-      // Cleared because lists of different lengths cause an unlimited number of statements.
+      // Clears the cache, because lists of different lengths produce an unlimited number of different
+      // statements.
       if (statements.size >= maxStatements) statements.clear();
       statements.set(text, statement);
       return statement;

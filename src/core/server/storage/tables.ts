@@ -44,7 +44,7 @@ export interface AccountsTable {
   id: string;
   /** The address that emails are sent to. */
   email: string;
-  /** The same for all spellings of the address; see auth/email.ts. */
+  /** Key that is the same for all spellings of the address; see auth/email.ts. */
   email_key: string;
   name: string;
   /** argon2id in PHC notation. */
@@ -56,8 +56,8 @@ export interface AccountsTable {
   confirmed_at: string | null;
   created_at: string;
   /**
-   * Language for mails: that of the page on which the guest signed up or last logged in; null for the
-   * restaurant's own.
+   * Language for emails: that of the page on which the guest signed up or last logged in; null for the
+   * restaurant's own language.
    */
   language: string | null;
 }
@@ -70,9 +70,12 @@ export interface SessionsTable {
   token_hash: string;
   account_id: string | null;
   staff_id: string | null;
-  /** Only for staff. `given`: by a code, a passkey, or a link that only the machine's owner can read. */
+  /**
+   * Null for guests. `given` if the staff member has entered a code, used a passkey, or opened a link that
+   * only the machine's owner can read.
+   */
   second_factor: "given" | "missing" | null;
-  /** `Firefox on Linux`; empty if unknown. */
+  /** Name of the device, such as `Firefox on Linux`; empty if unknown. */
   device: string;
   created_at: string;
   used_at: string;
@@ -88,8 +91,8 @@ export interface TrustedDevicesTable {
 }
 
 /**
- * A single-use link, or a challenge for a passkey, of a guest's account (account_id) or of a staff member
- * (staff_id).
+ * A single-use link or a passkey challenge that belongs to a guest's account (account_id) or to a staff
+ * member (staff_id).
  */
 export interface AccountTokensTable {
   /** SHA-256 of the token, in hex. */
@@ -106,7 +109,7 @@ export interface AccountTokensTable {
   account_id: string | null;
   staff_id: string | null;
   expires_at: string;
-  /** For a challenge: its session, or the hash of the browser's cookie. */
+  /** For a challenge, the session or the hash of the browser's cookie to which it is bound. */
   bound_to: Generated<string | null>;
 }
 
@@ -138,11 +141,11 @@ export interface StaffTable {
   /** A UUID. */
   id: string;
   email: string;
-  /** The same for all spellings of an address; see auth/email.ts. */
+  /** Key that is the same for all spellings of the address; see auth/email.ts. */
   email_key: string;
   name: string;
   role: StaffRole;
-  /** Base32, shared with the member's authenticator app (RFC 6238). */
+  /** Secret in Base32, shared with the member's authenticator app (RFC 6238). */
   totp_secret: string | null;
   /** A secret that no code has confirmed yet. */
   pending_totp_secret: string | null;
@@ -159,7 +162,10 @@ export interface EventKinds {
 }
 export type EventKind = EventKinds[keyof EventKinds];
 
-/** Every change to the evening's book, by anyone. Rows never change, except `texts` and `undone_by`. */
+/**
+ * Every change to the evening's book and to the kitchen's orders, by anyone. Rows never change, except
+ * `texts` and `undone_by`.
+ */
 export interface EveningEventsTable {
   /** Without gaps, in commit order. */
   sequence: number;
@@ -171,29 +177,30 @@ export interface EveningEventsTable {
   actor: "staff" | "guest" | "system";
   initials: string | null;
   /**
-   * JSON: `{"parties":[…],"blocks":[…],"waiting":[…]}` with the ids of what changed; for kitchen events
-   * `{"orders":[…]}` with numbers.
+   * JSON: `{"parties":[…],"blocks":[…],"waitingParties":[…]}` with the ids of what changed; for kitchen
+   * events, `{"orders":[…]}` with order numbers.
    */
   subjects: string;
-  /** The party concerned; `texts` is deleted together with its guest's data. */
+  /** The party concerned. `texts` is deleted together with the data of the party's guest. */
   reservation_id: string | null;
   /** JSON without personal data: {@link import("../log/log.ts").EventDetails}. */
   details: string;
-  /** JSON with the texts before and after. */
+  /** JSON with personal texts before and after the change: {@link import("../log/log.ts").EventTexts}. */
   texts: string | null;
   command_key: string | null;
-  /** Sequence of the event that undid this event. */
+  /** Sequence number of the event that undid this event. */
   undone_by: number | null;
   /** Staff member who made the change, if known. */
   staff_id: string | null;
   /**
-   * How the staff member was identified. `session`: signed in. `pin`: by the PIN entered on a shared device.
-   * `initials`: typed there, if no member has a PIN. `unverified`: typed although PINs exist.
+   * How the staff member was identified: by their own sign-in (`session`), by the PIN entered on a shared
+   * device (`pin`), or by initials typed there, which count as `initials` if no member has a PIN, and
+   * otherwise as `unverified`.
    */
   identified_by: "session" | "pin" | "initials" | "unverified" | null;
 }
 
-/** The last sequence of the log, in a single row. */
+/** The last sequence number of the log, in a single row. */
 export interface EveningSequenceTable {
   name: "evening";
   value: number;
@@ -209,7 +216,7 @@ export interface EveningCommandsTable {
   created_at: string;
 }
 
-/** Bookings that may be sent again, each with its key and the reply. */
+/** Bookings and orders that may be sent again, each with its key and the reply. */
 export interface IdempotencyKeysTable {
   key: string;
   /** SHA-256 of the request's body, in hex. */
@@ -237,7 +244,10 @@ export interface StaffPinsTable {
   hash: string;
 }
 
-/** A PIN that was entered on a device. Valid for commands of the device's session until it ends. */
+/**
+ * A PIN that was entered on a device. Its token is valid for commands from the device's session until the
+ * session ends.
+ */
 export interface SessionPinsTable {
   /** SHA-256 of the token, in hex. */
   token_hash: string;

@@ -10,15 +10,15 @@ export type DbExecutor = Kysely<Tables>;
 /**
  * Reads and writes that are committed together or not at all. A unit is rolled back if it throws or resolves
  * to a failure (see {@link isFailure}). It must await only the database, because any other wait would delay
- * all other units.
+ * the units that wait for its locks.
  */
 export type UnitOfWork<T> = (tx: DbExecutor) => Promise<T>;
 
 /** Outcome of a transaction, for the metrics. */
 export interface TransactionReport {
   /**
-   * Milliseconds from the request for its first unit of work until the transaction had begun and had its
-   * locks.
+   * Milliseconds that the transaction's first unit of work waited until the transaction had begun and had
+   * acquired its locks.
    */
   readonly waitMs: number;
   /** Milliseconds from then until the transaction was on disk or rolled back. */
@@ -43,8 +43,8 @@ interface UnitOutcome {
 }
 
 /**
- * A unit that has the transaction to itself needs no savepoint: if it throws, the whole transaction is rolled
- * back.
+ * Runs a unit that has the transaction to itself. The unit needs no savepoint: if it throws, the whole
+ * transaction is rolled back.
  */
 async function runAlone(
   tx: ControlledTransaction<Tables>,
@@ -74,9 +74,10 @@ async function runInSavepoint(
 }
 
 /**
- * Runs units of work one after another, under the locks that they name. Units that arrive while a commit is
- * being flushed are committed together (group commit), because a flush to disk takes as long for one booking
- * as for fifty. A failing unit is rolled back alone. Each promise settles once its unit is on disk.
+ * Runs units of work under the locks that they name; with SQLite, or with the same locks, one after another.
+ * Units that arrive while a commit is being flushed are committed together (group commit), because a flush to
+ * disk takes as long for one booking as for fifty. A failing unit is rolled back alone. Each promise settles
+ * once its unit is on disk or rolled back.
  *
  * If the whole transaction fails, for example because the database is gone, all units in it are rejected. No
  * unit is repeated, because it is unknown what was committed.
@@ -160,7 +161,7 @@ export function transactions(
      */
     write: <T>(locks: readonly Lock[], unit: UnitOfWork<T>): Promise<T> =>
       new Promise<T>((resolve, reject) => {
-        // In the same order everywhere, so that two units never wait for each other.
+        // Every unit acquires its locks in this order, so that two units never wait for each other.
         const ordered = [...new Set(locks)].sort();
         const key = kind === "sqlite" ? "" : ordered.join("\n");
         const queued: QueuedUnit = {

@@ -106,7 +106,7 @@ export const resetPassword = {
   check: checkPasswords,
 } as const satisfies FormDefinition;
 
-/** Forms of the account page, which only scripts send. */
+/** Forms of the account page. They work only with JavaScript. */
 export const profileForm = { area: "account", fields: [name] } as const;
 export const newPasswordForm = {
   area: "account",

@@ -43,8 +43,8 @@ export const resetPasswordByBodyRequest = v.pipe(
   ),
 );
 /**
- * Request body with either the account's current password, or a new password typed twice. The service checks
- * the length of a new password only.
+ * Request body with either the account's current password, or a new password typed twice. Only a new password
+ * must have the minimum length.
  */
 export const confirmRequest = v.pipe(
   requestBody({
@@ -84,11 +84,11 @@ export const deleteAccountRequest = requestBody({ password: givenPassword });
 
 const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
 
-/** Reply of calls that only report success. */
+/** Reply to calls that only report success. */
 export const doneReply = v.strictObject({ success: v.literal(true), message: v.string() });
 export type DoneReply = Immutable<v.InferOutput<typeof doneReply>>;
 
-/** Reply of `login`, `confirmEmail` and `changePassword`. Its token replaces the previous one. */
+/** Reply to `login`, `confirmEmail` and `changePassword`. Its token replaces the client's previous token. */
 export const loginReply = v.strictObject({
   success: v.literal(true),
   message: v.string(),
@@ -154,7 +154,7 @@ export const overviewReply = v.strictObject({
 });
 export type OverviewReply = Immutable<v.InferOutput<typeof overviewReply>>;
 
-/** Everything stored about the guest. */
+/** Reply with the data stored about the guest, for download. */
 export const dataReply = v.strictObject({
   success: v.literal(true),
   account: profile,

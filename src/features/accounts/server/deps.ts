@@ -28,7 +28,7 @@ export function requireEmail(text: string): Result<EmailAddress> {
 }
 
 /**
- * Fails with TOO_MANY_REQUESTS if the address has already had the maximum number of emails
+ * Fails with TOO_MANY_REQUESTS if the address has already been sent the maximum number of emails
  * (`content/settings/booking.yml`).
  */
 export async function checkEmailsTo(

@@ -4,7 +4,7 @@ import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 import { type RestaurantSite, composeEmail } from "../../../core/server/mail/compose-email.ts";
 import { mailMessages } from "../../../core/server/mail/wording.ts";
 
-/** The token follows the #, because browsers do not send that part of a URL, so no log contains the token. */
+/** The token comes after the #: browsers do not send that part of a URL, so the token never appears in a log. */
 const confirmLink = ({ addresses }: RestaurantInfo, token: string) =>
   `${addressOf(addresses, "account")}#confirm=${token}`;
 const resetLink = ({ addresses }: RestaurantInfo, token: string) =>

@@ -3,7 +3,7 @@ import { thanksPage, type GuestForm } from "../../../core/server/forms/answers.t
 import { forgotPassword, login, register, resetPassword } from "../contract/account-forms.ts";
 
 /**
- * Returns a form of the accounts feature, with the page that answers it.
+ * Returns a form of the accounts feature, with the page shown after it succeeds.
  *
  * @param next text of the link to the next page, and the role of that page
  */
@@ -12,7 +12,7 @@ const ofAccount = (form: FormDefinition, next: Parameters<typeof thanksPage>[2])
   answer: (_posted, reply, context) => thanksPage(reply as { readonly message?: string }, context, next),
 });
 
-/** Account forms that work without JavaScript. */
+/** Account forms that browsers can send without JavaScript. */
 export const accountGuestForms = {
   register: ofAccount(register, ["login", "login"]),
   login: ofAccount(login, ["home"]),

@@ -68,7 +68,7 @@ export async function register(
           language: client.language ?? null,
         })
         .execute();
-    // Anyone could have repeated the sign-up, so the owner gets the email in the account's language.
+    // Anyone could have sent this sign-up, so the owner gets the email in the account's language.
     const written = localizeForGuest(restaurant, existing?.language ?? client.language ?? null);
     const token = await issueToken(tx, "confirm", existing ? null : { account_id: id }, moment);
     const email = existing

@@ -63,7 +63,7 @@ const toSessionDto = (
   current: row.id === current.id,
 });
 
-/** Upcoming reservations first, the next one at the top; then past ones, latest first. */
+/** Sorts reservations: upcoming ones first, starting with the next; then past ones, latest first. */
 const inOrder = (rows: readonly StoredReservation[], now: Date): StoredReservation[] => {
   const sorted = rows.toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
   return [

@@ -5,8 +5,9 @@ import { countAttempt, type AccountDeps } from "./deps.ts";
 import type { GuestAuth, StoredAccount } from "../../../core/server/auth/sessions.ts";
 
 /**
- * Checks the guest's password again, under the same limit as a login. Resolves to the rate-limit key of the
- * counted attempts, which the caller resets after success. WRONG_PASSWORD names the field.
+ * Checks the guest's password again. Attempts have the same limit as logins, but are counted separately.
+ * Resolves to the rate-limit key of these attempts, which the caller resets after success. Fails with
+ * WRONG_PASSWORD, which names `field`.
  */
 export async function reauthenticate(
   password: string,

@@ -40,7 +40,10 @@ async function tokenOwner(
   return account ? success(account) : failure("INVALID_TOKEN");
 }
 
-/** Invalidates a token and all of the account's other tokens of the same kind. */
+/**
+ * Revokes a token, and all of the account's other tokens for the same purpose. Resolves to the account;
+ * INVALID_TOKEN if the token is unknown, used or expired.
+ */
 async function consumeToken(
   tx: DbExecutor,
   token: string,
@@ -74,7 +77,8 @@ export async function forgotPassword(
     .executeTakeFirst();
   const isTrusted = await isTrustedDevice(storage.db, owner?.id ?? "nobody", client.device, now());
   const ofAddress = { limit: limits.resetsOfAddress, subject: key };
-  // A trusted browser has its own limit, which other people in the same network cannot use up.
+  // A trusted browser is exempt from the network's limit, which other people in the same network could use
+  // up.
   const fromNetwork = { limit: limits.resetsFromNetwork, subject: client.network };
   const allowed = await countAttempt(deps, isTrusted ? [ofAddress] : [ofAddress, fromNetwork]);
   if (!allowed.ok) return allowed;
@@ -103,8 +107,8 @@ export async function forgotPassword(
 /**
  * Sets a new password with a reset link's token, and ends all sessions. Trusts the browser from then on, so
  * that the owner can log in even while other people are guessing passwords. If two requests have the same
- * token, only one succeeds. The address counts as confirmed, because the guest could open the email. Attempts
- * are not counted: a token cannot be guessed, and its owner must not be locked out.
+ * token, only one succeeds. The address counts as confirmed, because the guest has received the email.
+ * Attempts are not counted: a token cannot be guessed, and its owner must not be locked out.
  */
 export async function resetPassword(
   token: string,

@@ -77,8 +77,8 @@ export function AccountApiForm({ name, id, phone, onDone }: AccountApiFormProps)
 }
 
 /**
- * Field for the code from the email. Scripts read the code from the URL; guests without scripts type it. If
- * the URL has no code, the form says so at once, before the guest thinks up a new password.
+ * Field for the code from the email. Scripts read the code from the URL; without JavaScript, guests type it.
+ * If the URL has no code, the form says so immediately, before the guest thinks up a new password.
  */
 function ResetCode({
   form,

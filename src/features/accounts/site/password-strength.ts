@@ -7,7 +7,7 @@ import {
 export interface PasswordStrength {
   /** 1 is weak, 2 is fair, 3 is strong. */
   readonly strength: 1 | 2 | 3;
-  /** End of the id of the message that describes the strength: `strength.<text>`. */
+  /** Last part of the id of the message that describes the strength: `strength.<text>`. */
   readonly text: "guessed" | "short" | "fair" | "strong";
 }
 
@@ -20,10 +20,7 @@ const keyboard = "abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zx
 const isRun = (text: string): boolean =>
   /^(.+?)\1+$/u.test(text) || keyboard.includes(text) || keyboard.includes([...text].reverse().join(""));
 
-/**
- * True if a text is a word with digits around it, or alternates between the digits and the letters below
- * them: 1q2w3e4r5t.
- */
+/** True if a text is a word with digits around it, or a mixture of digits and a run of letters: 1q2w3e4r5t. */
 const isOneWord = (text: string): boolean =>
   /^\p{N}*\p{L}*\p{N}*$/u.test(text) || (/^[a-z\d]+$/.test(text) && isRun(text.replace(/\d/g, "")));
 

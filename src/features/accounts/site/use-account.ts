@@ -13,13 +13,13 @@ import { useClientValue } from "../../../core/browser/browser-values.ts";
 /** True if the error says that the session has expired or was ended elsewhere. */
 export const isSessionEnded = (error: unknown): boolean => isApiError(error) && error.status === 401;
 
-/** Returns the message of a failed action. */
+/** Returns the message for a failed action. */
 export const errorText = (error: unknown, words: Words): string =>
   failureMessage(messagesOf(words, "forms")("failed.again"), words)(error);
 
 /**
- * Posts an action on the guest's own account. Resolves to the service's message; throws an error with the
- * message if the action failed.
+ * Sends a request that changes the guest's account. Resolves to the service's message and reply; throws an
+ * error with the message if the request failed.
  */
 export async function postAccountAction<P extends PathOf<"POST">>(
   path: P,
@@ -79,7 +79,7 @@ export function useAccount() {
   const [message, setMessage] = useState<AccountMessage>();
   const [fetches, refetch] = useReducer((count: number) => count + 1, 0);
 
-  /** Removes the session from this browser and shows why. */
+  /** Removes the session from this browser and shows the reason. */
   const signOut = (reason: AccountMessage) => {
     forgetSession();
     setResult(undefined);

@@ -6,7 +6,10 @@ import type { Limit, RateLimiter } from "../../../core/server/rate-limits/rate-l
 import { refusalText, type Tool } from "../../../core/server/agent-tool.ts";
 import { serviceVersion } from "../../../core/server/package.ts";
 
-/** Not an endpoint of the contract: the Model Context Protocol defines its messages. */
+/**
+ * Path of the endpoint for agents. It is not part of the contract, because the Model Context Protocol defines
+ * its messages.
+ */
 export const path = "/api/mcp";
 
 /**
@@ -22,7 +25,7 @@ const callsFromNetwork: Limit = {
 };
 
 export interface AgentOptions {
-  /** Tools for agents. They only read. */
+  /** Tools for agents. They only read data. */
   readonly tools: readonly Tool[];
   readonly restaurant: () => { readonly name: string };
   /** URL at which guests reach the site: `https://www.example.com`. */
@@ -97,7 +100,7 @@ function withoutDump(text: string): string {
 
 /**
  * The endpoint for guests' AI assistants: the Model Context Protocol over HTTP, without sessions or streams.
- * Each request is a single message; batches, which the protocol no longer has, are refused.
+ * Each request is a single message; batches, which the protocol no longer allows, are refused.
  */
 export const agents: FastifyPluginAsync<Omit<AgentOptions, "rateLimiter">> = async (app, given) => {
   const options: AgentOptions = { ...given, rateLimiter: app.rateLimiter };

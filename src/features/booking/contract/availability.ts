@@ -23,7 +23,7 @@ const slotTime = v.pipe(
   v.examples(["6:30 PM"]),
 );
 
-/** Minutes past midnight of a service date; 1440 and more are after the next midnight. */
+/** Minutes past midnight of a service date; values from 1440 are on the following calendar day. */
 export const serviceMinutes = v.pipe(
   v.number(),
   v.description(
@@ -33,7 +33,7 @@ export const serviceMinutes = v.pipe(
 
 /**
  * States of a slot. `free`: it can be booked. `closed`: the restaurant is closed then, or has paused
- * bookings. `past`: its time has passed. `too-soon`: its start is too near to book. `too-far`: its date is
+ * bookings. `past`: its time has passed. `too-soon`: it starts too soon to be booked. `too-far`: its date is
  * too far ahead. `full`: no table is left for a party of this size.
  */
 export const slotStates = ["free", "closed", "past", "too-soon", "too-far", "full"] as const;
@@ -47,7 +47,7 @@ export const alternative = v.strictObject({
 /** A slot offered instead of one that cannot be booked. */
 export type Alternative = Immutable<v.InferOutput<typeof alternative>>;
 
-/** Nearest slots first. */
+/** Slots that can be booked instead, nearest first. */
 export const alternatives = v.pipe(
   v.array(alternative),
   v.maxLength(3),
@@ -119,7 +119,7 @@ export const availabilityQuery = requestParameters({
     v.check(isCalendarDate, code("INVALID_DATE_FORMAT")),
     v.metadata({ format: "date", description: "Service date.", examples: ["2026-11-21"] }),
   ),
-  /** The service checks the party size against the largest party. */
+  /** Only the service checks that the party is not larger than the largest allowed. */
   partySize: v.pipe(
     v.string(orMissing("INVALID_PERSON_COUNT")),
     v.nonEmpty(missing),

@@ -80,7 +80,7 @@ export const withFormattedTimes = <F extends FieldsDefinition>(
 const required = "form.required";
 const { name, email, phoneNumber, specialRequest, message } = textLimits;
 
-/** Form of the booking page. */
+/** The form on the booking page. */
 export const fullReservation = {
   ...booking,
   name: "fullReservation",
@@ -101,7 +101,7 @@ export const fullReservation = {
       pattern: [String.raw`\d`, "form.phoneWrong"],
       required,
     },
-    // The endpoint takes this value under two keys, so the lower of their limits applies.
+    // The value is sent under two keys (see `copies`), so the lower of their limits applies.
     {
       name: "message",
       label: "form.message",
@@ -110,12 +110,12 @@ export const fullReservation = {
       required,
     },
   ],
-  // Back ends read the text from one key or the other.
+  // Some back ends read this text from `specialRequest`, others from `message`.
   copies: { specialRequest: "message" },
   success: "form.fullDone",
 } as const satisfies FormDefinition;
 
-/** Form of the home page; {@link withTimeOptions} adds its times. */
+/** The form on the home page; {@link withTimeOptions} adds its times. */
 export const simpleReservation = {
   ...booking,
   name: "simpleReservation",
@@ -134,7 +134,7 @@ export const simpleReservation = {
   success: "form.simpleDone",
 } as const satisfies FormDefinition;
 
-/** Form of the dinner page; {@link withTimeOptions} adds its times. */
+/** The form on the dinner page; {@link withTimeOptions} adds its times. */
 export const landingReservation = {
   ...booking,
   name: "landingReservation",

@@ -19,7 +19,7 @@ import { textLimits } from "../../../core/contract/text-limits.ts";
  * calls are POST requests, so that no URL, and thus no log, contains a token.
  */
 export const linkToken = v.pipe(
-  // The service refuses a token that is not text in the same way as a wrong one.
+  // Replaces a token that is not text with an empty one, which the service refuses like any wrong token.
   v.fallback(lineText("INVALID_LINK"), ""),
   v.description("The token of the guest's link."),
 );
@@ -140,7 +140,8 @@ export const moveReservation = endpoint({
   forms: true,
   request: {
     body: moveReservationRequest(),
-    // The service checks the body, because it first refuses an invalid link or a closed reservation.
+    // The service checks the body itself, because it must first refuse an invalid link or a closed
+    // reservation.
     bodyCheckedBy: "service",
   },
   replies: { 200: managedReservationReply },

@@ -1,4 +1,4 @@
-// Labels are ids of messages. They belong to the area of the form that contains the field.
+// Labels are message ids. The messages are in the `area` of the form that contains the field.
 
 /**
  * Fields of every form that books or moves a reservation. Without scripts there is no list of free times, so

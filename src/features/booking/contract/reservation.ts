@@ -49,7 +49,7 @@ export const slotFields = (largestParty = Infinity) => ({
     v.examples([2]),
     v.integer(code("INVALID_PERSON_COUNT")),
     v.minValue(1, code("INVALID_PERSON_COUNT")),
-    // Not `maxValue`: without a limit, the documentation would have no number to state.
+    // Not `maxValue`: the API documentation is generated without a limit, so it could not state a number.
     v.check((persons) => persons <= largestParty, code("INVALID_PERSON_COUNT")),
   ),
   reservationDate: v.pipe(

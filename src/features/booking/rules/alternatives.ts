@@ -12,7 +12,7 @@ export const alternativesOffered = 3;
  */
 export const searchWindowDays = [0, 7, 31] as const;
 
-/** Returns the bookable date nearest to the given date, which may be past or too far ahead. */
+/** Returns the bookable date nearest to the given date, which may be in the past or too far ahead. */
 export const nearestDate = (
   date: string,
   { bookingWindow: { firstDate, lastDate } }: Pick<AvailabilitySnapshot, "bookingWindow">,

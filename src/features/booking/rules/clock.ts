@@ -41,7 +41,7 @@ export function windowOf(rules: BookingRules, date: string): EveningWindow {
 export const readableTimeOf = (minute: Minute, { timeZone, formats }: BookingRules): string =>
   timeOfDay(wallClock(new Date(isoOf(minute)), timeZone).minutes, formats);
 
-/** Formats a minute for programs, on the restaurant's clock: `20:30`. */
+/** Formats a minute as a machine-readable time on the restaurant's clock: `20:30`. */
 export const localTimeOf = (minute: Minute, timeZone: string): string =>
   clockTime(wallClock(new Date(isoOf(minute)), timeZone).minutes);
 
@@ -53,8 +53,8 @@ export function serviceMinutesOf(minute: Minute, date: string, rules: BookingRul
 }
 
 /**
- * Converts a date and time entered by a host to a service time and an instant. Times after midnight belong to
- * the evening before.
+ * Converts a date and time entered by a host to a service time and an instant. A time after midnight
+ * continues the evening of the given date.
  */
 export function readTime(
   rules: BookingRules,

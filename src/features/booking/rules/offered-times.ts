@@ -12,9 +12,9 @@ interface Period extends PeriodMinutes {
 
 /**
  * Returns the times that a short form offers. If its block lists no times, returns the times that can be
- * booked on any day of the week, at least half an hour apart, with times past midnight last.
+ * booked on at least one day of the week, at least half an hour apart, with times past midnight last.
  *
- * @param own the block's times in the notation of content: `09:00 am`, `18:30`
+ * @param own the block's times as written in content: `09:00 am`, `18:30`
  */
 export function offeredTimes(
   own: readonly string[] | undefined,

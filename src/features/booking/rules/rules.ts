@@ -53,7 +53,7 @@ export interface BookingLimits {
 }
 
 export interface Table {
-  /** Undefined in settings written by hand. */
+  /** Undefined in hand-written settings. */
   readonly id: string | undefined;
   readonly name: string;
   readonly min: number;
@@ -66,7 +66,7 @@ export interface Table {
   readonly position: { readonly x: number; readonly y: number } | undefined;
 }
 
-/** Tables that can be joined. */
+/** Tables that can be joined for one party. */
 export interface Combination {
   readonly tables: TableAssignment;
   readonly min: number;
@@ -92,7 +92,7 @@ export interface BookingRules {
   readonly tableCount: number;
   readonly tables: readonly Table[];
   readonly combinations: readonly Combination[];
-  /** Settings of the room's plan. */
+  /** Settings of the floor plan. */
   readonly room: { readonly hidden: boolean; readonly areas: readonly (AreaSetting & Named)[] };
   /**
    * Maximum number of guests arriving in a quarter of an hour; undefined if unlimited. Staff see this limit,
@@ -157,7 +157,8 @@ const paused = (settings: BookingSettings): string | undefined =>
   settings.paused ? (settings.pauseWords?.trim() ?? "") : undefined;
 
 /**
- * Prepares settings that have passed the content checks. The file watcher adds formats and other languages.
+ * Converts settings that have passed the content checks to booking rules. The file watcher adds formats and
+ * other languages.
  */
 export function readRules(settings: BookingSettings): BookingRules {
   const turns = settings.turnTimes.toSorted((a, b) => a.upTo - b.upTo);

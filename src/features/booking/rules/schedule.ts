@@ -33,7 +33,7 @@ export interface DaySchedule {
   readonly slots: readonly ScheduledSlot[];
   /** Reason why the day is closed or special, written for guests. */
   readonly note: string | undefined;
-  /** Minutes of the day's longest service; 0 if there are none. */
+  /** Length of the day's longest service in minutes; 0 if there is no service. */
   readonly longestPeriod: number;
   /** Minutes past the following midnight at which the last service ends; 0 if all services end by midnight. */
   readonly spillover: number;

@@ -30,7 +30,7 @@ export const unavailableReasons: Readonly<
   full: { state: "full", code: "NO_TABLE_AVAILABLE" },
 };
 
-/** The dates and times that can be booked at a given moment. */
+/** The service dates that can be booked at a given moment. */
 export interface BookingWindow {
   /** Moment for which the window was computed. */
   readonly minute: Minute;

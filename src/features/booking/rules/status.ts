@@ -11,7 +11,7 @@ const setOf = (...statuses: ReservationStatus[]): ReadonlySet<ReservationStatus>
 export const expectedStatuses = setOf("pending", "confirmed");
 /** The party came and has left. */
 export const finishedStatuses = setOf("completed");
-/** The party did not come, or will not. */
+/** The party did not come, or will not come. */
 export const cancelledStatuses = setOf("cancelled", "no-show");
 
 const next: Readonly<Record<ReservationStatus, ReadonlySet<ReservationStatus>>> = {

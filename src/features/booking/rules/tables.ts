@@ -15,7 +15,7 @@ export interface TableHold {
 
 /** Tells which tables are taken, and when. */
 export interface Occupancy {
-  /** True if the table is free between the two minutes. */
+  /** True if the table is free from `from` until just before `to`. */
   isFree(table: string, from: Minute, to: Minute): boolean;
   /** Number of guests arriving at this minute. */
   arrivingAt(minute: Minute): number;
@@ -44,7 +44,8 @@ export function occupancyOf(holds: readonly TableHold[]): Occupancy {
 }
 
 /**
- * Returns the tables, without duplicates, of all assignments whose tables are all free between two minutes.
+ * Returns the tables, without duplicates, of all assignments whose tables are all free from `from` until just
+ * before `to`.
  */
 export const freeTables = (
   assignments: readonly TableAssignment[],
@@ -58,8 +59,10 @@ export const freeTables = (
 ];
 
 /**
- * Returns the first assignment whose tables are all free between two minutes; assignments are sorted best
- * first. Reserves nothing: the caller must write the hold in the same unit of work.
+ * Returns the first assignment whose tables are all free from `from` until just before `to`. Reserves
+ * nothing: the caller must write the hold in the same unit of work.
+ *
+ * @param assignments best first
  */
 export const proposeTables = (
   assignments: readonly TableAssignment[],

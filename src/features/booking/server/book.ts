@@ -136,7 +136,7 @@ async function existingAccountId(
 }
 
 /**
- * Books a table. Once this resolves, the reservation, its tables, its history and its emails are either all
+ * Books a table. Once this resolves, either the reservation, its tables, its history and its emails are all
  * on disk, or none of them are. Failures are not stored under an idempotency key: nothing has happened, so
  * the next attempt may succeed.
  *

@@ -16,7 +16,7 @@ import type { BookingRules, TableAssignment } from "../rules/rules.ts";
 import { expectedStatuses } from "../rules/status.ts";
 import { limitReached } from "../../../core/server/rate-limits/rate-limiter.ts";
 
-/** Source of a booking, to which the limits apply. */
+/** Network and contact details from which a booking is made; the limits apply to each of them. */
 export interface BookingSource {
   /**
    * Hash of the client's network, see rate-limits/network.ts; null if unknown, which disables the network

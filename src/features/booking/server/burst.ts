@@ -10,7 +10,7 @@ import { cancelReservation } from "./reschedule.ts";
 import { expectedStatuses } from "../rules/status.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
-/** Minutes within which bookings are counted. */
+/** Length, in minutes, of the period in which bookings are counted. */
 const windowMinutes = 10;
 
 /** Selects the bookings of a burst. */
@@ -57,8 +57,8 @@ export async function cancelAll(
 }
 
 /**
- * Alarm that is raised if more bookings are made within a short time than on a busy evening. The limit is set
- * in `content/settings/booking.yml`.
+ * Alarm about an unusually high number of bookings within a short time. The limit is set in
+ * `content/settings/booking.yml`.
  */
 export interface BurstAlarm {
   readonly bookings: number;
@@ -69,7 +69,10 @@ export interface BurstAlarm {
   readonly command: string;
 }
 
-/** Length of the hash prefix that identifies a network to people. For IPv6, the prefix covers a whole /48. */
+/**
+ * Length of the hash prefix that stands for a network in emails and commands. For IPv6, the prefix covers a
+ * whole /48.
+ */
 const shownDigits = 10;
 /**
  * `spreadNetworks`: number of networks within one /48 that exceeds the needs of a household. `spreadAlarm`:
@@ -140,7 +143,7 @@ export const alarmLimit: RateLimitKey = {
   subject: "restaurant",
 };
 
-/** Alerts the restaurant of a burst, on staff's devices and by email. */
+/** Alerts the restaurant to a burst, on staff's devices and by email. */
 export async function raiseBurstAlarm(
   tx: DbExecutor,
   burst: BurstAlarm,

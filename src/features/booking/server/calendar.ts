@@ -6,8 +6,8 @@ import { mailMessages } from "../../../core/server/mail/wording.ts";
 import { formatWhen } from "../rules/clock.ts";
 
 /**
- * Action of the guest's calendar on the entry. `REQUEST`: adds or moves it. `CANCEL`: removes it. `PUBLISH`:
- * adds it from a file that the guest has downloaded.
+ * What the guest's calendar does with the entry. `REQUEST`: adds or moves it. `CANCEL`: removes it.
+ * `PUBLISH`: adds it from a file that the guest has downloaded.
  */
 export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
 

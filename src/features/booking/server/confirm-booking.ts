@@ -41,7 +41,7 @@ export interface UnconfirmedBooking {
   readonly language: string | undefined;
 }
 
-/** Returns the token for the link in the email; it is valid for half an hour. */
+/** Returns the token for the link in the email. The token is valid for half an hour. */
 export const confirmationToken = (key: string, booking: UnconfirmedBooking, now: Date): string =>
   linkToken(
     key,
@@ -62,8 +62,8 @@ interface AskDeps extends ReservationDeps {
 }
 
 /**
- * Emails the guest a link that makes the booking, and returns CONFIRM_BY_EMAIL. If the address has been sent
- * too many emails, returns the error of {@link checkEmails}.
+ * Emails the guest a link for confirming the booking, and returns CONFIRM_BY_EMAIL. If the address has been
+ * sent too many emails, returns the error of {@link checkEmails}.
  *
  * @param refused error returned if the guest left no address, or if the network has caused too many emails
  */

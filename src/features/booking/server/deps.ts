@@ -23,8 +23,8 @@ export interface ReservationChange {
 }
 
 /**
- * Called inside the transaction of a change. Its writes, such as emails, are committed with the change; if it
- * throws, the change is rolled back.
+ * Function called inside the transaction of a change. What it writes, such as emails, is committed with the
+ * change; if it throws, the change is rolled back.
  */
 export type OnReservationChange = (tx: DbExecutor, change: ReservationChange, now: Date) => Promise<void>;
 

@@ -184,7 +184,8 @@ function staffEmail(
 
 /**
  * Returns a function that queues the emails about a change. A guest with an email address gets the calendar
- * entry and the link to change the reservation; the restaurant gets an email with the facts.
+ * entry and the link for changing the reservation. The restaurant gets an email with the facts, unless staff
+ * made the change.
  */
 export const reservationEmails =
   ({ restaurant: currentRestaurant, siteUrl, manageUrl }: ReservationEmailDeps): OnReservationChange =>
@@ -213,9 +214,9 @@ export const reservationEmails =
         since,
       );
 
-    // If an address has been sent too many emails, a booking with it, or adding it, was already refused.
-    // Moves and cancellations are never refused for this reason: they only skip the email, because the
-    // guest's page shows the result.
+    // If an address has been sent too many emails, bookings with it and requests to add it have already been
+    // refused. Moves and cancellations are never refused for this reason: they only skip the email, because
+    // the guest's page shows the result.
     const mayBeWritten = async (address: string): Promise<boolean> =>
       kind === "booked" ||
       kind === "emailAdded" ||

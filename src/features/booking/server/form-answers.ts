@@ -18,7 +18,7 @@ import { cancelReservation, findReservation, moveReservation } from "../contract
 const momentText = (moment: BookingMoment, { restaurant: { formats }, words }: PageContext): string =>
   `${longDay(moment.date, formats)}, ${bookingTime(moment, formats, messagesOf(words, "layout"))}`;
 
-/** Renders the page of a reservation, with the token of its link. */
+/** Renders a reservation's page, whose forms and link contain the reservation's token. */
 function reservationPage(
   form: FormDefinition,
   { reservation, token }: ManagedReservationReply,

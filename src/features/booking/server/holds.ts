@@ -12,7 +12,7 @@ export const toHold = ({ table_name, from_minute, to_minute }: Tables["reservati
   to: to_minute,
 });
 
-/** Returns the holds of the given parties and blocks by id, each list sorted by start. */
+/** Returns the holds of the given parties and blocks, keyed by id; each list is sorted by start. */
 export async function holdsOf(
   db: DbExecutor,
   ids: readonly string[],

@@ -41,7 +41,7 @@ const findsFromNetwork: Limit = {
 
 /** Registers the routes for guests who view or change a reservation with the link in their email. */
 export function manageRoutes(app: FastifyInstance, deps: ManageRouteDeps): void {
-  /** Returns dependencies for replies in the page's language, with its time format. */
+  /** Returns dependencies for replies in the language of the guest's page, and in that language's time format. */
   const answering = (client: ClientInfo): ManageRouteDeps => ({
     ...inLanguage(deps, client),
     restaurant: () => localizeForGuest(deps.restaurant(), client.language ?? null),

@@ -5,8 +5,8 @@ import { minuteOf } from "../rules/service-time.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 
 /**
- * Describes the current and future bookings of tables that a save is about to remove: one sentence for each
- * table with bookings.
+ * Describes the current and future bookings of tables that an editor is about to remove from the settings:
+ * one sentence for each table with bookings.
  */
 export type ReservedTables = (tables: readonly string[]) => Promise<string[]>;
 

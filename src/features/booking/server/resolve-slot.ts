@@ -59,7 +59,10 @@ export function resolveSlot(
 /** Returns the locks for assigning tables. Overlapping stays share at least one lock. */
 export const locksOf = ({ from, to }: BookableSlot): Lock[] => utcDays(from, to).map(dayLock);
 
-/** Returns the tables for a slot as this transaction sees them; undefined if no suitable table is free. */
+/**
+ * Returns the tables for a slot, given the holds that this transaction sees; undefined if no suitable table
+ * is free, or if too many guests already arrive at that time.
+ */
 export async function assignTables(
   tx: DbExecutor,
   query: AvailabilityQuery,

@@ -126,7 +126,7 @@ export const stayOf = ({
 /** Longest stay in minutes: a day. */
 const longestStay = 1440;
 
-/** Returns all holds on tables, by parties and blocks, that overlap the time between two minutes. */
+/** Returns all table holds, whether for a party or a block, that overlap the period from `from` to `to`. */
 export async function holdsBetween(db: DbExecutor, from: Minute, to: Minute): Promise<TableHold[]> {
   const rows = await db
     .selectFrom("reservation_tables as t")

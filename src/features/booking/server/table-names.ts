@@ -24,8 +24,8 @@ interface TableRow {
 const seatsOf = ({ min, max, area }: Table): string => JSON.stringify({ min, max, area: area ?? null });
 
 /**
- * Returns the settings' tables with their ids. In settings without ids, a table counts as renamed if the list
- * has the same length, and a new name with the same seats is in the position of a name that is gone.
+ * Returns the settings' tables with their ids. If the settings have no ids, a table counts as a renamed one
+ * if the list is as long as before, the previous name at its position is gone, and the seats are the same.
  */
 function rowsOf(tables: readonly Table[], before: readonly TableRow[]): TableRow[] {
   const isThere = (all: readonly { readonly name: string }[], one: string) =>
@@ -97,7 +97,7 @@ async function renamesBetween(
 
 /**
  * Renames tables in recent, current and future holds. Resolves to the ids of the affected parties and blocks,
- * by old name.
+ * keyed by the table's old name.
  */
 async function renameHolds(
   tx: DbExecutor,
@@ -133,7 +133,7 @@ async function renameHolds(
   );
 }
 
-/** Logs that a table has been renamed, once for each evening on which parties or blocks hold it. */
+/** Logs that a table has been renamed, once for each evening on which a party or block holds it. */
 async function logRename(
   tx: DbExecutor,
   {

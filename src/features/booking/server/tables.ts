@@ -9,7 +9,7 @@ export interface ReservationsTable {
   party_size: number;
   /** `YYYY-MM-DD`. Hours after midnight belong to the date on which the evening began. */
   service_date: string;
-  /** Minutes past midnight of service_date; 1440 and more are after midnight. */
+  /** Minutes past midnight of service_date; values from 1440 are on the following calendar day. */
   start_minutes: number;
   /** The time as the guest entered it: `6:00 PM`. */
   time_given: string;
@@ -32,7 +32,7 @@ export interface ReservationsTable {
   account_id: string | null;
   /** The network that booked, as a keyed hash; null once the party has left. */
   network_hash: string | null;
-  /** The significant digits of phone_number, equal for all its spellings. */
+  /** The significant digits of phone_number, the same however the number is written. */
   phone_key: string | null;
   created_at: string;
   updated_at: string;
@@ -97,14 +97,14 @@ declare module "../../../core/server/storage/tables.ts" {
 export interface KnownTablesTable {
   position: number;
   name: string;
-  /** JSON: all other settings of the table. */
+  /** JSON of the table's `min`, `max` and `area`. */
   seats: string;
   /** Null in rows written by the previous release; the name then serves as the id. */
   id: string | null;
 }
 
 /**
- * Block: tables that cannot be used for a period. While a block is in force, `reservation_tables` holds its
+ * Block: tables that cannot be used for a period. Until a block is removed, `reservation_tables` holds its
  * tables under the block's id.
  */
 export interface TableBlocksTable {

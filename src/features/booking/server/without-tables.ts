@@ -21,7 +21,10 @@ export async function upcomingWithoutTables(db: DbExecutor, now: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Lists upcoming reservations without tables in the log once a day, until staff have moved or cancelled them. */
+/**
+ * Plugin that logs the upcoming reservations without tables once a day, until staff have moved or cancelled
+ * them.
+ */
 export const withoutTablesReport = fastifyPlugin<{
   readonly storage: Pick<Storage, "db">;
   readonly now: () => Date;

@@ -35,9 +35,9 @@ export function referenceOf({ reservation }: Booked): string | undefined {
 }
 
 /**
- * Books a table. Throws {@link ApiError} if the service refuses, and another error if a reply of any status
- * is not a JSON object. Until the outcome is known, the same request is sent with the same `Idempotency-Key`,
- * so that a second click or a retry after a lost reply books only once.
+ * Books a table. Throws {@link ApiError} if the service refuses, and another error if a reply with a success
+ * status is not a JSON object. Until the outcome is known, the same request is sent with the same
+ * `Idempotency-Key`, so that a second click or a retry after a lost reply books only once.
  */
 export async function createReservation(body: ReservationRequestBody): Promise<Booked> {
   const values = JSON.stringify(body);

@@ -34,13 +34,13 @@ interface AvailabilityHintProps {
   readonly time: string;
   /** Undefined until the guest has chosen a party size. */
   readonly partySize: number | undefined;
-  /** The error of the last booking. */
+  /** The error from the last booking attempt. */
   readonly failure: unknown;
   /** Id of the element to focus after an alternative is chosen. */
   readonly focusId: string;
   /**
-   * True if the waiting list is on another page, to which the hint then links. Only the form on the booking
-   * page has the waiting list, for times that are full.
+   * True if this page has no waiting list. The hint then links to the booking page, whose form has a waiting
+   * list for times that are full.
    */
   readonly listElsewhere?: boolean;
   /** Returns a function that fills an alternative into the form; undefined if the form cannot offer it. */

@@ -36,7 +36,7 @@ const fetchForParty = async (
   }
 };
 
-/** True if a request is pointless, because the date is long past or still being typed (the year 0020). */
+/** True if a request is pointless, because the date is well in the past or still being typed (the year 0020). */
 const isLongPast = (date: string): boolean =>
   date < new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
 
@@ -77,7 +77,10 @@ export function subscribeToAvailability(
   };
 }
 
-/** Returns the slot of a time, in any notation that the forms use; undefined if the day has no such slot. */
+/**
+ * Returns the slot at a time, which can be in any notation that the forms use; undefined if the day has no
+ * such slot.
+ */
 export const slotAt = ({ slots }: AvailabilityReply, time: string): Slot | undefined => {
   const minutes = parseTimeOfDay(time);
   return slots.find((slot) => slot.minutes % minutesPerDay === minutes);

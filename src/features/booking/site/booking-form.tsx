@@ -10,7 +10,7 @@ import type { Receipt } from "./use-receipt.ts";
 import { usePageAddresses, SiteLink } from "../../../site/ui/site-link.tsx";
 import { bookingHandoverAddress } from "../rules/handover.ts";
 
-/** The parts of {@link import("./use-booking-form.ts").useBookingForm} used here. */
+/** The parts of the result of {@link import("./use-booking-form.ts").useBookingForm} that are used here. */
 interface Booking extends Chosen, Pick<ReturnType<typeof useAvailability>, "hint" | "day"> {
   readonly form: {
     readonly message: Message | undefined;

@@ -61,7 +61,7 @@ export const guestsOf = (option: string): number | undefined =>
   option === "" ? undefined : Number.parseInt(option, 10);
 
 /**
- * Returns the request body of a booking: all nine keys, with null for those that the form does not ask for.
+ * Returns the request body of a booking: all nine keys, with null for those that the form has no field for.
  *
  * @param today the current date in the restaurant's time zone
  */
@@ -87,7 +87,7 @@ const ownTexts = {
   INVALID_DATE_PAST: "failed.past",
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** Returns the form of the dinner page, in which guests, date and time are chosen from lists. */
+/** Returns the form on the dinner page, in which guests choose party size, date and time from lists. */
 export const landingForm = (
   form: TranslatedFields<typeof landingReservation>,
   timeZone: string,

@@ -16,7 +16,7 @@ interface RoomPlanProps {
   readonly drawing: RoomDrawing | null;
   /** Names of the free tables; undefined if no time is chosen, or the service has not replied. */
   readonly free: readonly string[] | undefined;
-  /** The request that the free tables answer: "4 persons at 7:30 PM". */
+  /** Party and time for which `free` lists the tables: "4 persons at 7:30 PM". */
   readonly asked: string;
   readonly street: string;
   /** Names of the tables just booked; empty if unknown, undefined before a booking. */

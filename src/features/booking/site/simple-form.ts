@@ -20,7 +20,7 @@ export const toFormTime = (time: string, times: readonly string[]): string | und
   times.find((option) => parseTimeOfDay(option) === parseTimeOfDay(time));
 
 /**
- * Returns the form of the home page: party size, date and time.
+ * Returns the form on the home page: party size, date and time.
  *
  * @param times the times that its block offers
  */

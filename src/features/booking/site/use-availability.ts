@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { retryImport } from "../../../core/browser/retry-import.ts";
 import type { AvailabilityReply } from "../contract/availability.ts";
 
-/** Script that is not loaded until a day is chosen, so that pages load faster. */
+/** The availability script, which is loaded only once the guest chooses a day, so that pages load faster. */
 export const availabilityScript = retryImport(() => import("./availability-hint.tsx"));
 
 type HintModule = Awaited<ReturnType<typeof availabilityScript.load>>;
@@ -12,7 +12,7 @@ type HintModule = Awaited<ReturnType<typeof availabilityScript.load>>;
  * the service has replied.
  *
  * @param date `YYYY-MM-DD`; empty if none is chosen
- * @param partySize 1 if the guest has not chosen one
+ * @param partySize 1 until the guest has chosen a party size
  * @param sending true while a booking is being sent, which may change the free times
  * @param time a time for which the free tables are requested too
  */
@@ -20,8 +20,8 @@ export function useAvailability(date: string, partySize: number, sending: boolea
   const [hint, setHint] = useState<HintModule>();
   const [last, setLast] = useState<AvailabilityReply>();
 
-  // If the party exceeds the maximum size, requests the day for one person, because its hours are still
-  // useful.
+  // If the party exceeds the maximum size, requests the times for one person instead, because the guest still
+  // needs the day's opening hours.
   const requestedSize = last && partySize > last.largestParty ? 1 : partySize;
 
   useEffect(() => {
@@ -44,11 +44,11 @@ export function useAvailability(date: string, partySize: number, sending: boolea
   const sameDay = last?.date === date ? last : undefined;
   return {
     hint,
-    /** The last reply for any day. It contains the largest party and the bookable dates. */
+    /** The last reply for any day. It contains the maximum party size and the bookable dates. */
     last,
-    /** The last reply for this day and any party. It contains the day's times. */
+    /** The last reply for this day, for any party size. It contains the day's times. */
     sameDay,
-    /** The reply for this day and party. */
+    /** The reply for this day and party size. */
     day: sameDay?.partySize === partySize ? sameDay : undefined,
   };
 }

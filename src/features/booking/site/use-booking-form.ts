@@ -31,7 +31,7 @@ export function takeBookingHandover(formats: Pick<Formats, "clock">): BookingHan
   };
 }
 
-/** Date, time and party chosen so far in a booking form. */
+/** Date, time and party size chosen so far in a booking form. */
 export interface Chosen {
   /** `YYYY-MM-DD`; empty if none is chosen. */
   readonly date: string;
@@ -49,7 +49,7 @@ interface BookingFormOptions<V extends object> {
   takeOver?(handed: BookingHandover, set: <K extends keyof V>(name: K, value: V[K]) => void): void;
   /** True if the form also needs the free tables at the chosen time. */
   readonly showsTables?: boolean;
-  /** Returns further lines for the receipt. */
+  /** Returns further fields of the receipt, such as the guest's name. */
   moreOf?(values: V): Partial<BookedTable>;
 }
 

@@ -32,13 +32,13 @@ const finalCodes: readonly (ErrorCode | undefined)[] = [
 
 /**
  * Loads the reservation whose token is in the URL's fragment. Reloads it when the fragment changes and, after
- * a failure, when the browser comes online.
+ * a failure, when the browser is back online.
  */
 export function useManagedReservation() {
   const [opened, setOpened] = useState<ManagedPageState>({ phase: "loading" });
   // Only the latest of several requests may set the state.
   const requestId = useRef(0);
-  // A ref, because the browser may come online before React has updated the state.
+  // A ref, because the browser may be back online before React has updated the state.
   const failed = useRef(false);
 
   const load = useCallback((): void => {
@@ -75,7 +75,7 @@ export function useManagedReservation() {
     };
   }, [load]);
 
-  /** Shows a changed reservation, and replaces the token in the URL without a new history entry. */
+  /** Shows a changed reservation, and replaces the token in the URL without adding a history entry. */
   const changed = (
     { reservation, token }: ManagedReservationReply,
     done: "booked" | "moved" | "cancelled",

@@ -5,7 +5,7 @@ import { referenceOf, type Booked } from "./api.ts";
 
 /** Receipt of a booking, for the guest to keep. */
 export interface Receipt {
-  /** Undefined if the service returns no number. */
+  /** Undefined if the service returns no reference number. */
   readonly reference: string | undefined;
   /** `YYYY-MM-DD` */
   readonly date: string;
@@ -26,7 +26,10 @@ export interface Receipt {
 /** The booking as the guest entered it. */
 export type BookedTable = Omit<Receipt, "reference" | "token" | "tables" | "minutes">;
 
-/** Makes a receipt from a reply. Other services may return fewer fields than this project's service. */
+/**
+ * Creates a receipt from a reply. Falls back to what the guest entered, because a different booking service
+ * may omit fields.
+ */
 function receiptOf(reply: Booked, booked: BookedTable): Receipt {
   const { reservation, token } = reply;
   const { reservationDate, numberOfPersons, minutes, tables } = reservation ?? {};

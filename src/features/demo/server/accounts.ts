@@ -11,8 +11,8 @@ export const demoAccounts = (): DemoReply["accounts"] =>
   staffRoles.map((role) => ({ role, name: demoNames[role] }));
 
 /**
- * Returns the demo's own member of a role, restored if a visitor has changed the member's role or removed
- * them.
+ * Returns the demo's staff member with a role. Restores the member if a visitor has removed them or changed
+ * their role.
  */
 async function freshMember(tx: DbExecutor, role: StaffRole, now: Date): Promise<StoredMember> {
   const member = demoMember(role, now);
@@ -25,7 +25,7 @@ async function freshMember(tx: DbExecutor, role: StaffRole, now: Date): Promise<
   return member;
 }
 
-/** Signs in as a staff member of a role, without identity check or second factor. */
+/** Signs a visitor in as the demo's staff member with this role, without an identity check or a second factor. */
 export const signInAs = (
   role: StaffRole,
   { write }: Pick<Storage, "write">,
@@ -40,7 +40,7 @@ export const signInAs = (
     return openStaffSession(tx, { member, secondFactor: "given", userAgent, timeZone, now });
   });
 
-/** Adds all staff of the demo. */
+/** Adds all the demo's staff members. */
 export async function addDemoStaff(tx: DbExecutor, now: Date): Promise<void> {
   for (const role of staffRoles) await freshMember(tx, role, now);
 }

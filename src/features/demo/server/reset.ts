@@ -22,15 +22,15 @@ export interface DemoDeps {
   readonly repository: () => Promise<Pick<ContentRepository, "head" | "restore" | "recordEditsByHand">>;
   readonly timeZone: () => Promise<string>;
   readonly now: () => Date;
-  /** Tables whose rows name guests, besides the accounts. */
+  /** Tables, other than `accounts`, that contain guests' data. */
   readonly guestsTables: readonly Pick<GuestsTable, "name">[];
-  /** Every table of the database. */
+  /** All tables in the database. */
   readonly tables: readonly (keyof Tables)[];
 }
 
 export interface DemoOptions extends DemoDeps {
   /**
-   * Functions of features that simulate a demo's guests and staff at the current time. After a reset, they
+   * Functions that simulate what the demo's guests and staff do by the current time. After a reset, they
    * start a new evening, as on any other day.
    */
   readonly keepBusy: readonly (() => Promise<void>)[];
@@ -38,7 +38,7 @@ export interface DemoOptions extends DemoDeps {
 
 /** State that survives resets. */
 const stateSchema = v.object({
-  /** Commit of the sample: the content at the first start of the demo. */
+  /** Commit with the sample content: the content when the demo was first started. */
   sample: v.string(),
   resetAt: v.pipe(v.string(), v.isoTimestamp()),
 });
@@ -46,7 +46,10 @@ type DemoState = v.InferOutput<typeof stateSchema>;
 
 const resetLock = jobLock("reset the demo");
 
-/** Tables about the service's own operation. They contain nothing that a visitor has written. */
+/**
+ * Tables that a reset leaves alone. They concern the service's own operation and contain nothing that
+ * visitors have written.
+ */
 const kept: ReadonlySet<string> = new Set([
   "alarms",
   "evening_sequence",
@@ -59,7 +62,7 @@ const kept: ReadonlySet<string> = new Set([
 const attempts = 5;
 
 /**
- * Deletes everything that visitors have written into the database, and restores the demo's staff, in one
+ * Deletes everything that visitors have written to the database, and restores the demo's staff, in one
  * transaction. Retries after a deadlock, which can occur on PostgreSQL, because emptying a table waits for
  * all transactions that use the table.
  */
@@ -81,12 +84,13 @@ const emptyTables = ({ config, storage, now, tables }: DemoDeps): Promise<void> 
     await addDemoStaff(tx, now());
   });
 
-/** Resets a demo to the sample at four in the morning on the restaurant's clock. */
+/** Resets a demo to its sample content at four in the morning, on the restaurant's clock. */
 export interface Demo {
   /** @throws ConfigError if the first reset would delete a real restaurant's data */
   checkUnused(): Promise<void>;
   /**
-   * Resets the demo if a reset is due, as it always is at the demo's first start. Resolves to true if it did.
+   * Resets the demo if a reset is due, which is always the case when the demo first starts. Resolves to true
+   * if it reset the demo.
    */
   tick(): Promise<boolean>;
 }
@@ -141,7 +145,8 @@ export const demoHouse = fastifyPlugin<DemoOptions>(
     await demo.checkUnused();
     app.jobs.register({
       name: "keep the demo",
-      // Twice a minute, because the cook's screen has to report to the service at least once a minute.
+      // Runs twice a minute, because the simulated kitchen screen has to report to the service at least once
+      // a minute.
       everyMs: 30_000,
       async run() {
         if (await demo.tick()) app.log.info("the demo has been reset");

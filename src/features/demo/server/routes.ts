@@ -7,7 +7,6 @@ import { demoAccounts, signInAs } from "./accounts.ts";
 import { sessionReply } from "../../staff/server/public.ts";
 
 export interface DemoRoutesOptions {
-  /** True if this site is a demo. */
   readonly isDemo: boolean;
   readonly storage: Pick<Storage, "write">;
   readonly restaurant: () => { readonly name: string };

@@ -14,7 +14,7 @@ export function DemoAccounts({ onSignedIn, className, problemClassName }: SignIn
     onSignedIn(await callStaff<StaffSessionReply>(signInDemo, { role })),
   );
   useEffect(() => {
-    // If the request fails, the page looks the same as on any other site.
+    // If the request fails, the page shows no buttons, as on a site that is not a demo.
     callStaff<DemoReply>(getDemo).then(
       (reply) => setAccounts(reply.accounts),
       () => undefined,

@@ -244,14 +244,14 @@ export const eveningCommandRequest = requestBody({
 /** A device's request: a command with its envelope. */
 export type EveningCommandRequest = Immutable<v.InferInput<typeof eveningCommandRequest>>;
 
-/** A party, a block or an offer that has one of the requested tables at that time. */
+/** A party, block or offer that has one of the requested tables at the requested time. */
 export interface EveningClash {
   readonly table: string;
   readonly with: "party" | "block" | "offer";
   readonly id: string;
   readonly name: string | null;
   readonly size: number | null;
-  /** Number of requested minutes for which the table is taken. */
+  /** Number of minutes by which the other party, block or offer overlaps the requested period. */
   readonly minutes: number;
   /** Times of day between which the other party, block or offer has the table. */
   readonly from: string;
@@ -270,10 +270,9 @@ export interface EveningClash {
 export type EveningCommandReply = EveningStates & { readonly success: true } & (
     | {
         readonly outcome: "done";
-        /** Sequence of the command's event. */
+        /** Sequence number of the event that the command caused. */
         readonly sequence: number;
         readonly entry: EveningLogEntry;
-        /** A message for the host. */
         readonly message: string | null;
       }
     | { readonly outcome: "stale"; readonly message: string }
@@ -283,7 +282,7 @@ export type EveningCommandReply = EveningStates & { readonly success: true } & (
         readonly message: string;
         readonly overrulable: false;
         readonly clashes: readonly EveningClash[];
-        /** The nearest tables and time that fit; null if there are none. */
+        /** The closest alternative tables and time that fit the party; null if there are none. */
         readonly nearest: {
           readonly tables: readonly string[];
           readonly date: string;

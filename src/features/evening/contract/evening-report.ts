@@ -17,7 +17,7 @@ export interface EveningReportReply {
   readonly noShows: number;
   readonly noShowCovers: number;
   readonly cancelled: number;
-  /** Parties whose time is over, but which no host has marked as seated or as a no-show. */
+  /** Parties whose time has passed, but which no host has marked as seated or as a no-show. */
   readonly unresolved: number;
   readonly evenings: readonly {
     readonly date: string;
@@ -26,7 +26,7 @@ export interface EveningReportReply {
     readonly noShows: number;
     readonly cancelled: number;
   }[];
-  /** Actual stays of parties compared with the plan, in minutes. */
+  /** Actual and planned lengths of stay in minutes, by party size. */
   readonly stays: readonly {
     /** Largest party size in this group; null for the group of all larger parties. */
     readonly upTo: number | null;
@@ -35,7 +35,7 @@ export interface EveningReportReply {
     readonly median: number | null;
     readonly p80: number | null;
     /**
-     * Suggestion for `turnTimes` in minutes, rounded to quarters of an hour; null if there were too few
+     * Suggested value for `turnTimes` in minutes, rounded to a quarter of an hour; null if there were too few
      * parties.
      */
     readonly suggested: number | null;

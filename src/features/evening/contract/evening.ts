@@ -54,7 +54,10 @@ export interface EveningParty {
   readonly leftAt: string | null;
   /** The party's current tables. */
   readonly tables: readonly string[];
-  /** In order of time; the last stay is at `tables`. A party that was moved while seated has several stays. */
+  /**
+   * In chronological order; the last stay is at `tables`. A party that was moved while seated has several
+   * stays.
+   */
   readonly stays: readonly EveningStay[];
   /** Tables that were held for a party that did not come. */
   readonly missed?: readonly string[] | undefined;
@@ -63,7 +66,7 @@ export interface EveningParty {
   readonly sample: boolean;
   readonly allergies: string | null;
   readonly occasion: string | null;
-  /** Note by staff. */
+  /** Note written by staff. */
   readonly note: string | null;
   /** Request in the guest's own words. */
   readonly request: string | null;
@@ -76,7 +79,10 @@ export interface EveningParty {
   /** Instant at which an offer lapses. */
   readonly heldUntil: string | null;
   readonly cancelReason: string | null;
-  /** Earlier evenings of guests with the same email address or telephone number. */
+  /**
+   * Earlier visits and no-shows of guests with the same email address or telephone number; `last` is the date
+   * of the last visit.
+   */
   readonly visits: { readonly count: number; readonly noShows: number; readonly last: string | null };
   /** Initials of the staff member who last changed the party; null if no staff member has changed it. */
   readonly changedBy: string | null;
@@ -90,7 +96,7 @@ export interface EveningBlock extends EveningStay {
   readonly version: number;
   readonly date: string;
   readonly reason: string | null;
-  /** True if the block was lifted; occurs only in events. */
+  /** True if the block has been lifted. Only events contain lifted blocks. */
   readonly removed: boolean;
   /** Initials of the staff member who last changed the block. */
   readonly changedBy: string | null;
@@ -124,8 +130,8 @@ export interface EveningWaitingParty {
   readonly version: number;
   readonly date: string;
   /**
-   * `offered`: a table is held for the party. `seated`, `booked`, `left`: the party no longer waits; these
-   * occur only in events.
+   * `offered`: a table is held for the party. `seated`, `booked`, `left`: the party is no longer waiting;
+   * these statuses occur only in events.
    */
   readonly status: WaitingStatus;
   /** False if the party waits at home and is contacted by email or telephone. */
@@ -212,8 +218,8 @@ export interface EveningStates {
 }
 
 /**
- * Data of `event: change`: the log entry, and the current state of everything that the change affected. If a
- * party has another `date`, it has moved to another evening.
+ * Data of `event: change`: the log entry, and the current state of everything that the change affected. A
+ * party whose `date` differs from this evening's has been moved to another evening.
  */
 export interface EveningEvent extends EveningStates {
   readonly entry: EveningLogEntry;
@@ -228,8 +234,8 @@ export interface EveningTable {
   readonly max: number;
   readonly area: string | null;
   /**
-   * Position on the floor sketch, in hundredths of the sketch's width and height; null if the table has not
-   * been placed.
+   * Position on the floor sketch: at 0, the table touches the left or top edge; at 100, the right or bottom
+   * edge. Null if the table has not been placed.
    */
   readonly position: { readonly x: number; readonly y: number } | null;
   /** True if the table is no longer in the settings, but a party still has it. */
@@ -240,7 +246,7 @@ export interface EveningTable {
 export interface EveningReply extends EveningStates {
   readonly success: true;
   readonly date: string;
-  /** Current instant by the service's clock. */
+  /** Current instant on the service's clock. */
   readonly now: string;
   /** IANA zone of the restaurant. */
   readonly timeZone: string;
@@ -248,7 +254,7 @@ export interface EveningReply extends EveningStates {
   readonly utcOffsets: readonly never[];
   /** The service date of `now`. */
   readonly today: string;
-  /** Sequence of the last event included in this snapshot; screens listen for later events. */
+  /** Sequence number of the last event included in this snapshot; screens then listen for later events. */
   readonly sequence: number;
   readonly periods: readonly {
     readonly name: string;
@@ -273,7 +279,7 @@ export interface EveningReply extends EveningStates {
   /** Planned length of stay in minutes, by party size. The last entry applies to all larger parties. */
   readonly turnTimes: readonly { readonly upTo: number; readonly minutes: number }[];
   readonly onlineBookings: OnlineBookings;
-  /** In the order of the settings; removed tables come last. */
+  /** In the same order as in the settings; removed tables come last. */
   readonly tables: readonly EveningTable[];
   /** Tables that can be joined. */
   readonly combinations: readonly {
@@ -287,9 +293,9 @@ export interface EveningReply extends EveningStates {
    * first.
    */
   readonly unresolved: readonly { readonly date: string; readonly parties: number }[];
-  /** Numbers of sample parties and their orders, on all evenings together. */
+  /** Sample parties and their orders, across all evenings. */
   readonly samples: {
-    /** Number of parties, including those on the waiting list. */
+    /** Number of sample parties, including those on the waiting list. */
     readonly parties: number;
     readonly orders: number;
     /** Service date for which an empty book can be filled with sample guests; null if it cannot be filled. */

@@ -5,8 +5,8 @@ import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 
 /**
- * Outcome for the host. `done`: the sample guests were added or removed. `refused`: nothing was written.
- * `message` is a sentence.
+ * `done`: the sample guests were added or removed. `refused`: nothing was written. `message` is a sentence
+ * for the host.
  */
 export interface SampleGuestsReply {
   readonly success: true;

@@ -7,8 +7,8 @@ import * as paths from "../../../core/contract/paths.ts";
 import { createReservationRequest } from "../../booking/contract/reservation.ts";
 
 /*
- * Calls for guests on the waiting list, and for guests who answer a reminder. As with reservations, tokens
- * are sent in bodies and never in URLs.
+ * Endpoints for guests on the waiting list, and for guests who answer a reminder. As with reservations,
+ * tokens are sent in bodies and never in URLs.
  */
 
 const localTime = v.pipe(
@@ -19,8 +19,8 @@ const localTime = v.pipe(
 const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
 
 /**
- * Returns the schema of the body of `joinWaitingList`: the same as for a booking, but the service requires
- * the email address, because offers are emailed.
+ * Returns the schema of the request body of `joinWaitingList`. It is the same as for a booking, but the
+ * service requires the email address, because offers are emailed.
  */
 export const joinWaitingListRequest = (largestParty?: number) => createReservationRequest(largestParty);
 
@@ -114,7 +114,7 @@ export const leaveWaitingList = endpoint({
   errors: linkErrors,
 });
 
-/** Parts shared by the three endpoints of an offer's page. */
+/** Definition shared by the three endpoints that a guest's offer page calls. */
 const aboutOffer = {
   method: "POST",
   tag: "Reservations",

@@ -3,9 +3,10 @@ import { pluralize } from "../../../core/shared/text.ts";
 
 /*
  * The rules of the evening's book: which party has which table, and which rules a host can overrule. The
- * service applies these rules, and the staff screens use them to predict its answer with the same texts. The
- * functions need neither a clock nor a database. Minutes can count from any moment, provided that all minutes
- * in a call count from the same one. `timeOf` formats a minute as a time on the restaurant's clock (`20:30`).
+ * service applies these rules. The staff screens use them too, to predict the service's reply, including its
+ * texts. The functions need neither a clock nor a database. Minutes can count from any moment, provided that
+ * all minutes in a call count from the same one. `timeOf` formats a minute as a time on the restaurant's
+ * clock (`20:30`).
  */
 
 export type TimeOf = (minute: number) => string;
@@ -17,7 +18,7 @@ export interface Stay {
   readonly to: number;
 }
 
-/** A hold and its owner: a party, a block or an offer. */
+/** A hold together with its owner, which is a party, a block or an offer. */
 export interface OwnedHold extends Hold {
   readonly id: string;
   readonly owner: "party" | "block" | "offer";
@@ -41,8 +42,8 @@ export interface Clash {
 /** Maximum party size that staff can enter. */
 export const largestBooked = 500;
 /**
- * Number of minutes past the end of its stay for which a party still counts as seated if it is not marked as
- * left.
+ * A seated party that no host marks as left counts as seated until this many minutes after the end of its
+ * stay.
  */
 export const longestOverrun = 360;
 /** Minutes that an overstaying party gets at the tables it is moved to. */
@@ -59,7 +60,7 @@ export const partyName = (name: string | null, source?: string): string =>
 export const holdsOfStay = ({ tables, from, to }: Stay): Hold[] =>
   to > from ? tables.map((table) => ({ table, from, to })) : [];
 
-/** Returns the holds, ending at the given minute at the latest. */
+/** Returns the holds cut off at a minute. Omits holds that start at or after that minute. */
 export const holdsUntil = (holds: readonly Hold[], minute: number): Hold[] =>
   holds.map((hold) => ({ ...hold, to: Math.min(hold.to, minute) })).filter(({ from, to }) => to > from);
 
@@ -96,7 +97,7 @@ export const clashesWith = (
     )
     .toSorted((a, b) => a.other.from - b.other.from || (a.other.table < b.other.table ? -1 : 1));
 
-/** Returns the minutes for which both owners would have the table. */
+/** Returns the number of minutes for which both owners would have the table. */
 export const overlapOf = ({ wanted, other, until }: Clash): number =>
   Math.min(wanted.to, until) - Math.max(wanted.from, other.from);
 
@@ -160,7 +161,8 @@ export const offerRefusal = (name: string): string =>
   `The table is offered to ${name}. Withdraw the offer first`;
 
 /**
- * Returns the reason why a party cannot be moved like this, regardless of other parties; undefined if it can.
+ * Returns the reason why the party itself cannot be moved in this way; undefined if it can. Does not check
+ * for clashes with other parties.
  */
 export function moveRefusal(
   { name, isSeated, isOffer }: Pick<PartyStay, "name" | "isSeated" | "isOffer">,
@@ -172,7 +174,10 @@ export function moveRefusal(
   return undefined;
 }
 
-/** Returns the reason why tables cannot be assigned at all; undefined if they can. */
+/**
+ * Returns the reason why a list of tables is invalid: an unknown table or a duplicate. Returns undefined if
+ * the list is valid.
+ */
 export function tablesRefusal(
   known: readonly { readonly name: string }[],
   tables: readonly string[],

@@ -32,8 +32,8 @@ import type { EveningCommand } from "../contract/evening-commands.ts";
 export type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 
 /**
- * Context of a party's command, with the time at which the host gave it. This time is earlier than `now` only
- * if the command waited on a device without a network.
+ * Context of a command about a party, with the time at which the host gave the command. This time is earlier
+ * than `now` only if the command waited on a device without a network.
  */
 export interface PartyContext extends PlanContext {
   readonly decidedAt: Date;
@@ -107,7 +107,7 @@ export function newParty(
 
 /**
  * Returns INVALID_PERSON_COUNT if no table, and no combination of tables, in the settings seats a party of
- * this size. Applies to parties that come now or wait.
+ * this size. Checked for walk-ins and for parties that join the waiting list.
  */
 export const checkSize = (size: number, rules: BookingRules) => {
   const most = largestSeatableParty(rules);
@@ -142,7 +142,10 @@ export async function chooseTables(
   return freeAssignments(rules, size, others, { from, to, now: minute, physical })[0];
 }
 
-/** Seats a party now, and lists the rules that this breaks. Resolves to undefined if no table is free. */
+/**
+ * Plans to seat a party now, and lists the rules that this would break. Resolves to undefined if no table is
+ * free.
+ */
 export async function seatNow(
   context: PartyContext,
   { size, tables: chosen, minutes }: Pick<Command<"walk-in">, "size" | "tables" | "minutes">,
@@ -190,7 +193,7 @@ export async function walkIn(command: Command<"walk-in">, context: PartyContext)
 
 /**
  * Returns the block that keeps a buyout's tables free from opening time until the party arrives; empty if the
- * party arrives at opening time. The block is lifted if the party is not coming.
+ * party arrives at opening time. The block is lifted if the party cancels or is a no-show.
  */
 function blockBefore(
   { id, service_date }: StoredReservation,
@@ -215,7 +218,7 @@ function blockBefore(
 
 const buyoutBlockId = (reservationId: string): string => `block-${reservationId}`;
 
-/** Lifts the block before a buyout when its party is not coming. */
+/** Lifts the block before a buyout whose party has cancelled or is a no-show. */
 export async function liftBlockBefore({ row }: PartyState, context: PartyContext): Promise<Change[]> {
   const before = await findBlock(context.tx, buyoutBlockId(row.id));
   if (!before || before.row.removed_at !== null) return [];

@@ -5,7 +5,7 @@ import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
 
 const path = "settings/booking.yml";
 
-/** Gives access to the content, together with its history. */
+/** Resolves to the content repository, which records the history of all changes. */
 export type SettingsRepository = () => Promise<Pick<ContentRepository, "read" | "save">>;
 
 /**

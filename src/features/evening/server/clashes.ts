@@ -21,8 +21,8 @@ import type { EveningClash } from "../contract/evening-commands.ts";
 /** Longest stay in minutes: a day. */
 const longestStay = 1440;
 /**
- * Returns the holds of all parties and blocks that overlap the time between two minutes. Includes parties
- * that should have left shortly before.
+ * Returns all table holds, of parties, offers and blocks, that overlap the period from `from` to `to`.
+ * Includes holds that ended shortly before, because their parties may have overstayed.
  */
 export async function ownedHolds(db: DbExecutor, from: Minute, to: Minute): Promise<OwnedHold[]> {
   const rows = await db
@@ -90,7 +90,7 @@ export function holdsToCheck(change: Change): {
   return { holds: addedHolds(before?.holds ?? [], after.holds), physical: sits };
 }
 
-/** Returns the sets of tables that are free for a party between two minutes, best first. */
+/** Returns the sets of tables that are free for a party from `from` to `to`, best first. */
 export const freeAssignments = (
   rules: BookingRules,
   size: number,

@@ -215,8 +215,8 @@ export type FollowParties = (
 ) => Promise<void>;
 
 /**
- * Writes a plan and its event, and resolves to the event's sequence. If the plan is refused, writes nothing
- * and resolves to the refusal.
+ * Writes a plan and its event, and resolves to the event's sequence number. If the plan is refused, writes
+ * nothing and resolves to the refusal.
  */
 export async function applyPlan(
   plan: Plan,
@@ -285,7 +285,7 @@ export async function applyPlan(
   return sequence;
 }
 
-/** Reads the current state of the items that a host should see. */
+/** Reads the current state of the parties, blocks and waiting parties that a host should see. */
 export async function readStates(
   db: DbExecutor,
   rules: BookingRules,
@@ -309,7 +309,10 @@ export const guestContext = (
   actor: "guest" | "system",
 ): PlanContext => ({ tx, rules, now, minute: minuteOf(now), author: { actor } });
 
-/** Writes the plan of a guest or a job. Rules do not apply to it; only tables can clash. */
+/**
+ * Writes the plan for a guest's or a job's change. No rules apply, so only a clash over tables can prevent
+ * it. Resolves to the event's sequence number.
+ */
 export async function writeWithoutRules(plan: Plan, context: PlanContext): Promise<"clash" | number> {
   const outcome = await applyPlan(plan, context, { overrule: true });
   return typeof outcome === "number" ? outcome : "clash";

@@ -51,19 +51,19 @@ export interface EveningDeps {
   readonly storage: Storage;
   readonly bookingRules: ReservationDeps["bookingRules"];
   readonly now: () => Date;
-  /** Emails guests about changes by staff. */
+  /** Emails guests about changes made by staff. */
   readonly onChange?: OnReservationChange | undefined;
   /** Moves a party's orders to its current tables. */
   readonly followParties?: FollowParties | undefined;
-  /** Resolves to true while content is still the sample's; absent if it never is. */
+  /** Resolves to true while the site still has its sample content; absent if it never had any. */
   readonly hasSampleContent?: (() => Promise<boolean>) | undefined;
-  /** The orders of sample guests; absent if there are no orders. */
+  /** Sample guests' orders; absent if the service takes no orders. */
   readonly sampleOrders?: SampleOrders | undefined;
   /** Emails an offer to a guest on the waiting list. */
   readonly onOffer?: OnOffer | undefined;
   /**
    * Pauses online bookings on a date, with a message to guests; if the message is undefined, resumes them.
-   * Resolves once the change is in force.
+   * Resolves once the change has taken effect.
    */
   readonly pauseBookings?:
     | ((date: string, message: string | undefined, author: StoredMember) => Promise<DomainError | undefined>)
@@ -77,7 +77,7 @@ export type OnOffer = (
   context: Pick<PartyContext, "rules" | "now">,
 ) => Promise<void>;
 
-/** Functions for the orders of sample guests. */
+/** Functions that list, place and delete sample guests' orders. */
 export interface SampleOrders {
   /** Returns the order numbers of all sample orders. */
   numbers(db: DbExecutor): Promise<readonly string[]>;
@@ -91,8 +91,8 @@ export interface SampleOrders {
 export type CheckedCommand = EveningCommandRequest;
 
 /**
- * Commands that apply at any version if they were given on a device without a network, because they state a
- * fact. If several devices sent such commands, the last one wins.
+ * If a host gives one of these commands on a device without a network, it applies even if the party has
+ * changed since, because it states a fact. If several devices sent such commands, the last one wins.
  */
 const lastWins: ReadonlySet<EveningCommand["kind"]> = new Set(["seat", "complete", "no-show", "confirm"]);
 
@@ -323,7 +323,7 @@ export async function runCommand(
     if (!scope) return notFound;
     const locks = [
       idempotencyKeyLock(key),
-      // Orders move with their party.
+      // Needed because orders move with their party.
       ordersLock,
       ...eveningLocks(rules, scope.dates),
       ...scope.parties.map(reservationLock),

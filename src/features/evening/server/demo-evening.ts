@@ -11,9 +11,9 @@ import { demoMember } from "../../../core/server/auth/stored-member.ts";
 import type { EveningCommand, EveningCommandReply } from "../contract/evening-commands.ts";
 
 /*
- * Runs the evening of a demo on behalf of an imaginary host: guests book, come, are late, stay away, leave,
- * walk in and wait. Every change is a command that a staff screen could send. Visitors' changes are kept: the
- * imaginary host acts only on parties that are still in the state that the plan expects.
+ * Runs a demo's evening on behalf of an imaginary host: guests book, arrive on time or late, stay away,
+ * leave, walk in and wait. Every change is a command that a staff screen could send. Visitors' changes are
+ * kept: the imaginary host acts only on parties that are still in the state that the plan expects.
  */
 
 /** Fictitious guests: their addresses use a domain that cannot be registered. */
@@ -44,12 +44,9 @@ const atHome = ["Whitaker", "Lindgren", "Barbieri"];
 const atTheDoor = ["Osei", "Fontaine", "Sharma"];
 
 const minuteMs = 60_000;
-/**
- * Minutes between one walk-in and the next, and between one guest who joins the waiting list (at home or at
- * the door) and the next.
- */
+/** Minutes between walk-ins, and between guests who join the waiting list at home or at the door. */
 const every = { walkIn: 40, atHome: 45, atTheDoor: 60 } as const;
-/** Minutes after which a party waiting at the door is seated, or leaves if it has not been seated. */
+/** Minutes after which a party waiting at the door is seated or, if it has not been seated, leaves. */
 const waits = { seated: 12, gone: 44 } as const;
 
 /** A party in the day's plan. */
@@ -85,8 +82,8 @@ function expectedIn({ start, end }: ServicePeriod, date: string, rules: BookingR
 }
 
 /**
- * Returns the index of the latest walk-in or waiting guest who is due, if one comes every `everyMinutes`
- * minutes; undefined before the first guest.
+ * Returns the index of the latest walk-in or waiting guest who is due, if one arrives every `everyMinutes`
+ * minutes; undefined until the first one is due.
  */
 function latest(minutesSince: number, everyMinutes: number, first: number): number | undefined {
   const index = Math.floor((minutesSince - first) / everyMinutes);
@@ -121,7 +118,7 @@ export async function runDemoEvening(options: EveningOptions): Promise<void> {
   const planOf = (party: EveningParty) =>
     expected.find(({ guest, time }) => party.name === guest.name && party.time === time);
 
-  /** Returns the next command due for a party and its time; undefined if none is due. */
+  /** Returns the next command that is due for a party, and when the host gives it; undefined if none is due. */
   const next = (party: EveningParty): readonly [EveningCommand, at: Date] | undefined => {
     const plan = planOf(party);
     const onParty = { id: party.id, version: party.version };

@@ -15,7 +15,7 @@ export interface EveningOptions extends Pick<
   readonly siteUrl: () => string;
   /** Secret of at least 32 characters that signs the links in emails. */
   readonly linkKey: string;
-  /** The content, together with its history. */
+  /** Content repository, which holds the booking settings. */
   readonly repository: SettingsRepository;
 }
 

@@ -6,12 +6,12 @@ import type { EveningDeps } from "./commands.ts";
 
 const dayMs = 24 * 3600_000;
 
-/** Days for which the log and the outcomes of commands are stored. */
+/** Number of days for which the log and the outcomes of commands are stored. */
 const logDays = 30;
 
 /**
- * Removes guests' data from the waiting list two days after the evening, and deletes events and commands
- * older than `logDays`.
+ * Removes guests' data from the waiting list two days after the evening, marks parties that are still waiting
+ * as having left, and deletes events and commands older than `logDays`.
  */
 export async function forgetEvenings({ storage, now }: EveningDeps): Promise<void> {
   const name = "forget past evenings";

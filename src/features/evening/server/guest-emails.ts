@@ -43,8 +43,8 @@ async function stateBefore(
 }
 
 /**
- * Returns the change to report to a guest, given the state that the guest was last told; undefined if nothing
- * has changed for the guest.
+ * Returns the change to report to a guest, given the last state that the guest was told about; undefined if
+ * nothing has changed for the guest.
  */
 function newsOf(known: StoredReservation, reservation: StoredReservation): ReservationChange | undefined {
   const [was, is] = [expectedStatuses.has(known.status), expectedStatuses.has(reservation.status)];
@@ -57,7 +57,7 @@ function newsOf(known: StoredReservation, reservation: StoredReservation): Reser
 }
 
 /**
- * Delays emails about changes by staff for as long as the changes can be undone with one touch. Further
+ * Delays emails about changes by staff for as long as staff can undo the changes with one tap. Further
  * changes during that time are merged into one email. If the changes are undone, no email is sent.
  */
 export const mergeEmails =

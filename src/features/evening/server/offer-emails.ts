@@ -11,7 +11,7 @@ import { findReservation, tablesOfLastHold } from "../../booking/server/public.t
 import { localizeForGuest, mailMessages } from "../../../core/server/mail/wording.ts";
 import { type OfferDeps, offerToken, waitingToken } from "./offer-links.ts";
 
-/** Returns the area of a party's tables, by the name that guests know. */
+/** Returns the area of a party's tables, under the name that guests know; null if the tables have no area. */
 export function areaOf({ tables: all, room }: BookingRules, tables: readonly string[]): string | null {
   const area = all.find(({ name }) => tables.includes(name))?.area;
   return area === undefined ? null : guestNames(room.areas)(area);

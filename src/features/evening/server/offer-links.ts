@@ -39,7 +39,7 @@ export const offerToken = (
 export const waitingToken = (key: string, waitingId: string, now: Date): string =>
   linkToken(key, waitingId, "waiting", new Date(now.getTime() + 400 * 24 * 3600_000));
 
-/** Client that views an offer. Its language comes from {@link ClientInfo}. */
+/** The language of a client that views an offer. */
 export type Reader = Pick<ClientInfo, "language">;
 
 /** Reads a link's token. Fails with INVALID_LINK or LINK_EXPIRED. */

@@ -23,7 +23,7 @@ import { currentRules, manageToken, tablesOfLastHold } from "../../booking/serve
 import { areaOf } from "./offer-emails.ts";
 import { type OfferDeps, type Reader, readOfferToken } from "./offer-links.ts";
 
-/** Returns the guest's place on the waiting list; null if the guest is not on the list. */
+/** Returns the guest's position on the waiting list, counting from 1; null if the guest is not waiting. */
 async function turnOf(db: DbExecutor, guest: WaitingState | undefined): Promise<number | null> {
   if (guest?.row.status !== "waiting") return null;
   const { service_date, turn_at } = guest.row;
@@ -127,7 +127,7 @@ async function toOffer(
   };
 }
 
-/** Returns the current state of a link's offer. */
+/** Returns the current state of the offer that a link leads to. */
 export async function viewOffer(token: string, reader: Reader, deps: OfferDeps): Promise<Result<OfferReply>> {
   const link = readOfferToken(token, deps);
   if (!link.ok) return link;
@@ -237,10 +237,10 @@ async function lapse(reservationId: string, deps: OfferDeps, rules: BookingRules
   );
 }
 
-/** Maximum number of automatic offers to one guest, and minutes between them. */
+/** Maximum number of automatic offers to one guest, and the minimum number of minutes between them. */
 const [mostOffers, offerPauseMinutes] = [3, 30] as const;
 
-/** Offers a waiting guest the first place that fits. Resolves to true if an offer was made. */
+/** Offers a waiting guest the first tables and time that fit. Resolves to true if an offer was made. */
 async function offerNext(waitingId: string, deps: OfferDeps, rules: BookingRules): Promise<boolean> {
   const { storage } = deps;
   const found = await findWaiting(storage.db, waitingId);
@@ -261,8 +261,8 @@ async function offerNext(waitingId: string, deps: OfferDeps, rules: BookingRules
 }
 
 /**
- * Ends expired offers, then offers free tables to the guests waiting at home, in order. Handles one guest at
- * a time, under the evening's locks, so that no table is promised twice.
+ * Ends expired offers, then offers free tables to the guests waiting at home, in the order of the list.
+ * Handles one guest at a time, under the evening's locks, so that no table is promised twice.
  */
 export async function advanceOffers(
   deps: OfferDeps,

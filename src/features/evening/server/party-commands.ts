@@ -50,7 +50,7 @@ export const planOf = (
   details: { size: after.row.party_size, ...details },
 });
 
-/** Maximum number of milliseconds before or after its time at which a party can be seated. */
+/** A party can be seated up to this many milliseconds before or after its booked time. */
 const seatableMs = 12 * 3600_000;
 
 export async function seat(
@@ -85,7 +85,7 @@ export async function seat(
   const planned = instantOf(row.ends_at);
   let to = wantedTo;
   if (command.minutes === undefined && same && planned > minute && wantedTo > planned) {
-    // A late party can stay its full time if no other party follows.
+    // A late party may stay for as long as planned, unless another party follows at its tables.
     const others = await ownedHolds(tx, minute, wantedTo);
     const next = others
       .filter((other) => other.id !== row.id && tables.includes(other.table) && other.from >= planned)
@@ -111,7 +111,7 @@ export async function seat(
 
 export function complete(party: PartyState, context: PartyContext): Planned {
   const { minute, decidedAt } = context;
-  // The party was never marked as seated. It did come, but when is unknown.
+  // No host marked the party as seated. The party did come, but its arrival time is unknown.
   if (expectedStatuses.has(party.row.status) && !isOffer(party) && instantOf(party.row.ends_at) <= minute)
     return planOf("completed", party, updateParty(party, { status: "completed" }, context));
   if (party.row.status !== "seated") return wrongStatus(party);

@@ -8,7 +8,7 @@ import {
 /** Personal data of a waiting guest. All of it is deleted two days after the evening. */
 const evening: Nulled = { ...nulled, exported: { notExported: "kept for one evening only" } };
 
-/** States for each column of this feature's tables how personal data is handled. */
+/** Specifies, for each column of this feature's tables, how personal data is handled. */
 export const eveningPersonalData = {
   waiting_list: {
     id: notPersonal,

@@ -2,7 +2,10 @@ import { failure, type DomainError } from "../../../core/server/errors.ts";
 import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
 import { changeBookingSettings, type SettingsRepository } from "./booking-settings.ts";
 
-/** Position of a table on the floor sketch, in hundredths of the sketch's width and height. */
+/**
+ * Position of a table on the floor sketch. At 0, the table touches the left or top edge; at 100, the right or
+ * bottom edge.
+ */
 export interface TablePlace {
   readonly name: string;
   readonly x: number;
@@ -10,8 +13,8 @@ export interface TablePlace {
 }
 
 /**
- * Writes the positions of tables into the settings. Tables that are not listed keep their positions. Fails
- * with INVALID_FIELD if a name is not in the settings.
+ * Writes the positions of tables to the settings. Tables that are not listed keep their positions. Fails with
+ * INVALID_FIELD if a name is not in the settings.
  */
 export const placeTables = (
   repository: SettingsRepository,

@@ -12,7 +12,7 @@ import { seededRandom } from "../../../core/shared/seeded-random.ts";
  * the estimate also includes the minute before which hardly any simulation has a table.
  */
 
-/** Length of a past stay. */
+/** Size of a past party, and the length of its stay. */
 export interface PastStay {
   readonly size: number;
   readonly minutes: number;
@@ -20,7 +20,10 @@ export interface PastStay {
 
 /** Number of simulated evenings per quote. */
 const draws = 160;
-/** Minimum number of past stays of a party size. With fewer, the estimate uses the planned turn time. */
+/**
+ * Minimum number of past stays of parties of the same size. If there are fewer, the estimate uses the planned
+ * turn time.
+ */
 const fewestStays = 20;
 /** Assumed lengths of stay, as fractions of the turn time, used until there are enough past stays. */
 const usualShares = [0.55, 0.65, 0.72, 0.78, 0.83, 0.88, 0.93, 0.98, 1.05, 1.15, 1.3];

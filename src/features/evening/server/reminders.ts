@@ -17,15 +17,15 @@ import type { OfferDeps } from "./offer-links.ts";
 const hourMs = 3600_000;
 /**
  * `remindHours`: maximum number of hours before the reservation at which a guest is reminded. `youngHours`:
- * age of a booking, in hours, below which no reminder is sent.
+ * guests who booked less than this many hours ago get no reminder.
  */
 const [remindHours, youngHours] = [26, 20] as const;
-/** Hours on the restaurant's clock between which guests get emails. */
+/** Hours of the day, on the restaurant's clock, between which reminders are sent. */
 const [firstHour, lastHour] = [9, 21] as const;
 
 /**
  * Sends a reminder to each guest who comes today or tomorrow, with a link to confirm or cancel. Sends nothing
- * at night, no second reminder, and none to guests who have only just booked. Resolves to the number of
+ * at night, reminds no guest twice, and skips guests who have only just booked. Resolves to the number of
  * emails queued.
  */
 export async function remindGuests(deps: OfferDeps): Promise<number> {
@@ -40,7 +40,7 @@ export async function remindGuests(deps: OfferDeps): Promise<number> {
     .where("reminded_at", "is", null)
     .where("email", "is not", null)
     .where("status", "=", "confirmed")
-    // A guest who comes in the next two hours would read the reminder too late.
+    // A guest who comes within the next two hours would read the reminder too late.
     .where("starts_at", ">", new Date(now.getTime() + 2 * hourMs).toISOString())
     .where("starts_at", "<", new Date(now.getTime() + remindHours * hourMs).toISOString())
     .where("created_at", "<", new Date(now.getTime() - youngHours * hourMs).toISOString())
@@ -98,7 +98,7 @@ export async function remindGuests(deps: OfferDeps): Promise<number> {
   return reminded;
 }
 
-/** Records that the party of a link's reservation is coming. Idempotent. */
+/** Records that a party is coming; the token of its link identifies the reservation. Idempotent. */
 export async function confirmComing(
   token: string,
   client: Pick<ClientInfo, "language">,

@@ -19,11 +19,11 @@ const arrivedStatuses = new Set(["seated", "completed"]);
 const isBooking = ({ status, held_until, seated_at }: StoredReservation): boolean =>
   status !== "cancelled" || (held_until === null && seated_at === null);
 
-/** True if a party's time is over but no host has recorded whether it came. */
+/** True if a party's time has passed but no host has recorded whether it came. */
 const isUnresolved = ({ status, held_until, ends_at }: StoredReservation, now: Date): boolean =>
   expectedStatuses.has(status) && held_until === null && Date.parse(ends_at) <= now.getTime();
 
-/** Minimum number of parties of a size for statistics on their stays. */
+/** Minimum number of stays in a group of party sizes before the report suggests a turn time. */
 const fewestParties = 10;
 
 /** Returns the minutes between sitting down and leaving; undefined if either is unknown. */

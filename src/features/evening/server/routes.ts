@@ -25,8 +25,8 @@ import { joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
 import { forgetEvenings } from "./forget-evenings.ts";
 
 /**
- * Registers the evening's book: routes for staff, the waiting list for guests, and reminders. Must be
- * registered within the staff guard.
+ * Plugin for the evening's book: routes for staff, the guests' waiting list, and reminders. Register it
+ * within the staff guard.
  */
 export const evening: FastifyPluginAsync<EveningOptions & { readonly streams: LogStreams }> = async (
   app,

@@ -20,13 +20,13 @@ import type { Change } from "./states.ts";
 import { wait } from "./waiting-commands.ts";
 
 /*
- * Sample guests, for trying out the project with the sample restaurant. One press fills an empty evening, and
- * another removes all sample guests. They are written by hosts' commands and hold tables like other guests,
- * but reports, numbers and limits do not count them.
+ * Sample guests, for trying out the project with the sample restaurant. One button fills an empty evening
+ * with them, and another removes them all. They are written with hosts' commands and hold tables like other
+ * guests, but reports, statistics and limits do not count them.
  */
 
 /**
- * Parties that have booked. All of them are named after trees, so that staff do not take them for real
+ * Parties that have booked. All of them are named after trees, so that staff do not mistake them for real
  * guests.
  */
 const booked: readonly {
@@ -50,7 +50,7 @@ const booked: readonly {
   { name: "Pine", size: 3, phone: "555-0106" },
   { name: "Spruce", size: 4, phone: "555-0107" },
 ];
-/** Parties that have walked in, with the number of minutes since they did. */
+/** Parties that have walked in, and how many minutes ago they did. */
 const walkedIn = [
   { name: "Poplar", size: 2, minutesAgo: 35 },
   { name: "Yew", size: 3, minutesAgo: 10 },
@@ -61,8 +61,8 @@ const waiting = { name: "Beech", size: 2, phone: "555-0109" };
 /** Minimum and maximum number of minutes by which the late party is late. */
 const [leastLate, mostLate] = [10, 60];
 /**
- * Minimum number of minutes for which guests must still be able to arrive at a service, unless it is the
- * day's last.
+ * A service is filled only if guests can still arrive for at least this many minutes. The day's last service
+ * is filled even if they cannot.
  */
 const leastArrivals = 60;
 /** Number of days to search for the next service. */
@@ -71,16 +71,17 @@ const searchedDays = 14;
 /** A service that can be filled: the current or the next one. */
 interface SampleService {
   readonly date: string;
-  /** The times still to come at which guests can arrive. */
+  /** Arrival times that are still to come. */
   readonly coming: readonly ScheduledSlot[];
-  /** The times that have passed; empty if the service has not begun. */
+  /** Arrival times that have passed; empty if the service has not begun. */
   readonly passed: readonly ScheduledSlot[];
 }
 
 /**
- * Finds the service to fill. Today, this is the first service at which guests can still arrive for an hour,
- * otherwise the last one at which they can still arrive. If there is none today, it is the last service of
- * the next service day, which the screens show first. Undefined if there is none soon.
+ * Finds the service to fill. On the current day, this is the first service at which guests can still arrive
+ * for `leastArrivals` minutes; if there is none, it is the last one at which they can still arrive. If the
+ * current day has no such service, it is the last service of the next day that has one, because the screens
+ * show that service first. Returns undefined if there is none within `searchedDays`.
  */
 function findSampleService(rules: BookingRules, now: Date): SampleService | undefined {
   const minute = minuteOf(now);
@@ -102,7 +103,7 @@ function findSampleService(rules: BookingRules, now: Date): SampleService | unde
   return undefined;
 }
 
-/** True if these dates have no reservation and no waiting party, whatever their status. */
+/** True if there are no reservations and no waiting parties on these dates, in any status. */
 async function isEmpty(db: DbExecutor, dates: readonly string[]): Promise<boolean> {
   for (const table of ["reservations", "waiting_list"] as const)
     if (
@@ -154,7 +155,7 @@ export async function readSamples(rules: BookingRules, deps: EveningDeps): Promi
 const asSample = (change: Change): Change =>
   ({ ...change, after: { ...change.after, row: { ...change.after.row, sample: 1 } } }) as Change;
 
-/** Writes a plan for sample guests; resolves to false if there is no place for them. */
+/** Writes a plan for sample guests; resolves to false if the plan was refused because no tables are free. */
 async function writePlan(planned: Planned, context: PartyContext): Promise<boolean> {
   if (isFailure(planned) || isRefused(planned)) return false;
   const plan = { ...planned, changes: planned.changes.map(asSample) };
@@ -170,7 +171,7 @@ const seatableSize = (wanted: number, rules: BookingRules): number | undefined =
     .filter((size) => rules.tableAssignments(size).length > 0)
     .toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0];
 
-/** Writes as many sample guests as there is room for; resolves to how many parties have a table. */
+/** Writes as many sample guests as there is room for; resolves to the number of parties that got a table. */
 async function writeSamples(
   { date, coming, passed }: SampleService,
   { rules, ...context }: PartyContext,
@@ -223,15 +224,18 @@ const refused = (message: string) =>
 
 const done = (message: string) => success<SampleGuestsReply>({ success: true, outcome: "done", message });
 
-/** Describes the sample guests in a sentence: `15 sample parties are in the book, 2 bags in the kitchen`. */
+/**
+ * Describes the numbers of sample guests and orders: `15 sample parties are in the book, 2 bags in the
+ * kitchen`.
+ */
 const countsText = ({ parties, orders }: { readonly parties: number; readonly orders: number }): string =>
   `${pluralize(parties, "sample party is", "sample parties are")} in the book${orders > 0 ? `, ${pluralize(orders, "bag")} in the kitchen` : ""}`;
 
 /**
- * Fills an empty evening with sample guests. If there already are sample guests, writes nothing, so that a
+ * Fills an empty evening with sample guests. If there are already sample guests, writes nothing, so that a
  * second press or a second device changes nothing.
  *
- * @param date the date offered to the host
+ * @param date the service date that was offered to the host
  */
 export async function addSampleGuests(
   { date }: { readonly date: string },

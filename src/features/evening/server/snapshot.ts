@@ -45,10 +45,7 @@ function tablesOf(rules: BookingRules, held: readonly string[]): EveningTable[] 
   ];
 }
 
-/**
- * Number of past days for which hosts are asked about parties that were neither seated nor marked as a
- * no-show.
- */
+/** Hosts are asked about parties of this many past days that were neither seated nor marked as a no-show. */
 const askedDays = 7;
 
 /**
@@ -73,7 +70,7 @@ async function unresolvedBefore(db: DbExecutor, today: string): Promise<EveningR
 /**
  * Returns one evening's book.
  *
- * @param date an existing date; tonight if absent
+ * @param date a valid calendar date; tonight's service date if absent
  */
 export async function readEvening(
   { date: given }: { readonly date?: string | undefined },
@@ -88,7 +85,7 @@ export async function readEvening(
   const schedule = scheduleFor(rules, date);
   const evening = windowOf(rules, date);
   if (Number.isNaN(evening.from)) return failure("INVALID_DATE_FORMAT", { field: "date" });
-  // The sequence is read first. Events that occur during the later reads are then sent again, which is
+  // The sequence number is read first. Events that occur during the later reads are then sent again, which is
   // harmless.
   const sequence = await lastSequence(db);
   const parties = await partiesOn(db, date, rules);

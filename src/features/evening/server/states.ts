@@ -80,9 +80,9 @@ const fieldsOf = ({ row, holds }: State<object>): Record<string, string | number
 });
 
 /**
- * True if a change also affects tables, because it changes a party's time, or cancels or restores the party.
- * The party's tables are then recorded even if it had none, so that an undo releases the tables that the
- * change assigned, but no tables assigned since.
+ * True if a change must be recorded together with the party's tables, because it changes the party's time, or
+ * cancels or restores the party. The tables are recorded even if the party had none. An undo thus releases
+ * the tables that the change assigned, but fails if other tables have been assigned since.
  */
 const boundToHolds = (old: FieldValues, new_: FieldValues): boolean =>
   old["starts_at"] !== new_["starts_at"] ||
@@ -90,7 +90,10 @@ const boundToHolds = (old: FieldValues, new_: FieldValues): boolean =>
   (typeof new_["status"] === "string" &&
     [old, new_].filter(({ status }) => cancelledStatuses.has(status as ReservationStatus)).length === 1);
 
-/** Returns the fields that a change affects, for the log and for its undo. */
+/**
+ * Returns the fields that a change affects, with their old and new values, for the log and for an undo of the
+ * change.
+ */
 export function recordChange({ subject, before, after }: Change): {
   readonly change: RecordedChange;
   readonly texts: { readonly before: FieldValues; readonly after: FieldValues };

@@ -32,8 +32,8 @@ const stayOf = (party: PartyState) => ({
 });
 
 /**
- * Returns a party with a new stay. If the party is seated, the tables at which it has sat so far stay
- * recorded.
+ * Returns a party with a new stay. If the party is seated, keeps the record of the tables at which it has sat
+ * so far.
  */
 const withStay = (
   party: PartyState,

@@ -3,7 +3,7 @@ import type { WaitingStatus } from "../contract/evening.ts";
 
 /** A party that waits for a table. Its personal data is deleted two days after the evening. */
 export interface WaitingListTable {
-  /** `waiting-` and a UUID. */
+  /** `waiting-` followed by a UUID. */
   id: string;
   version: number;
   service_date: string;

@@ -51,7 +51,7 @@ const final = new Set<string>([
   ...houseEventKinds,
 ]);
 
-/** Returns the restored fields that are columns. */
+/** Returns the fields that are columns of the row: all except `holds`. */
 const columnsOf = ({ holds: _holds, ...columns }: FieldValues): FieldValues => columns;
 
 /** True if the fields that an event changed still have the values that the event gave them. */
@@ -68,7 +68,7 @@ const givesTableToNobody = ({ row }: PartyState, before: FieldValues, after: Fie
   before["status"] === undefined &&
   before["holds"] !== after["holds"];
 
-/** Describes in a sentence the latest change since an event. */
+/** Returns a sentence about the latest change to a party, block or waiting party since an event. */
 async function changedSince({ tx, rules }: PlanContext, event: StoredEvent, id: string): Promise<string> {
   const later = await tx
     .selectFrom("evening_events")

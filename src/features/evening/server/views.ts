@@ -155,7 +155,7 @@ async function missedTables(
   );
 }
 
-/** Returns all parties of an evening, in order of time. */
+/** Returns all parties of an evening, in chronological order. */
 export const partiesOn = async (db: DbExecutor, date: string, rules: BookingRules): Promise<EveningParty[]> =>
   toParties(
     db,
@@ -207,7 +207,7 @@ const toBlock = (
   changedBy: row.changed_by,
 });
 
-/** Returns the blocks in force on an evening. */
+/** Returns the blocks on an evening that have not been lifted. */
 export const blocksOn = async (db: DbExecutor, date: string): Promise<EveningBlock[]> =>
   (
     await blockQuery(db)

@@ -109,7 +109,7 @@ const waitsNoLonger = (state: WaitingState) => {
   return refuse(`${nameOf(state)} ${texts[state.row.status]}`, { waitingParties: [state.row.id] });
 };
 
-/** A table and a time for a waiting party. */
+/** Tables and a time that can be offered to a waiting party. */
 export interface OfferPlace {
   readonly tables: readonly string[];
   readonly minute: Minute;
@@ -120,8 +120,8 @@ export interface OfferPlace {
 const offerLead = 20;
 
 /**
- * Finds the first place that suits a waiting party, by trying each quarter of an hour from now or from the
- * party's earliest time. Resolves to undefined if there is none.
+ * Finds the first time and tables that suit a waiting party, by trying each quarter of an hour from now or
+ * from the party's earliest time. Resolves to undefined if there are none.
  */
 export async function findOfferPlace(
   { row }: WaitingState,
@@ -247,8 +247,8 @@ const endKinds = {
 } as const;
 
 /**
- * Plans to free the table of an offer. A guest who declined the offer, or let it expire, moves to the end of
- * the list.
+ * Plans to free the tables that an offer holds. A guest who declined the offer, or let it expire, moves to
+ * the end of the list.
  */
 export function planOfferEnd(
   party: PartyState,
@@ -337,7 +337,7 @@ export async function seatWaiting(
   };
 }
 
-/** Removes a party from the list, and frees a table that is offered to the party. */
+/** Removes a party from the list, and frees any tables that are offered to the party. */
 export async function removeWaiting(state: WaitingState, context: PlanContext): Promise<Planned> {
   const { row } = state;
   if (row.status !== "waiting" && row.status !== "offered") return waitsNoLonger(state);

@@ -165,8 +165,8 @@ export async function leaveWaitingList(
       if (!state) return failure("RESERVATION_NOT_FOUND");
       const context = guestContext(tx, rules, deps.now(), "guest");
       const planned = await removeWaiting(state, context);
-      // There is no change if the party has already been seated, booked or removed, and thus is no longer on
-      // the list.
+      // There are no changes to write if the party has already left the list, because it was seated, booked
+      // or removed.
       if ("changes" in planned) await writeWithoutRules(planned, context);
       return left;
     },

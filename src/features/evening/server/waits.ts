@@ -25,7 +25,8 @@ export async function pastStays(db: DbExecutor, now: Date): Promise<PastStay[]> 
     .execute();
   return rows.flatMap(({ party_size, seated_at, left_at }) => {
     const minutes = Math.round((Date.parse(left_at!) - Date.parse(seated_at!)) / 60_000);
-    // If a stay is shorter or longer, a host forgot the party or marked it by mistake.
+    // Ignores shorter and longer stays, because the host probably forgot to mark the party or marked it by
+    // mistake.
     return minutes >= 10 && minutes <= 480 ? [{ size: party_size, minutes }] : [];
   });
 }

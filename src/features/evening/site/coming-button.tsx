@@ -9,7 +9,7 @@ import { Spinner } from "../../../site/ui/spinner.tsx";
 
 /**
  * True if the page was opened with the reminder's button. Merely opening the page answers nothing, because
- * some mail programs open links automatically.
+ * some email programs open links automatically.
  */
 const isAnswering = (): boolean => new URLSearchParams(window.location.search).has("coming");
 

@@ -16,7 +16,7 @@ interface BookViewProps
     ComponentProps<typeof Floor>,
     Pick<BoardProps, "span" | "selected" | "movedBy" | "onInterrupted" | "onPartyKey"> {
   readonly view: View;
-  /** True while the tables are being placed. */
+  /** True while the host is placing the tables on the floor sketch. */
   readonly isArranging: boolean;
   readonly onArranged: () => void;
 }

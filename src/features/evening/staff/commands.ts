@@ -43,7 +43,10 @@ export const confirm = (party: Party): CommandRequest => ({
   text: `${party.name}: confirmed`,
 });
 
-/** Moves a party to other tables, another time, or both; only differences are sent. */
+/**
+ * Moves a party to other tables, another time, or both. Sends only the tables or the time if the other stays
+ * the same.
+ */
 export function move(party: Party, to: Pick<Stay, "tables" | "from">): CommandRequest {
   const { tables, from } = changeTo(party, to);
   const time = from === undefined ? undefined : clockTime(from);

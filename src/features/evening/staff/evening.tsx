@@ -30,7 +30,7 @@ import { initialsOf } from "../../../core/shared/text.ts";
 import { formatEveningShort } from "./model/texts.ts";
 import { lastUndoable } from "../../staff/shell/undo.ts";
 
-/** Placeholder shown until the book is loaded. */
+/** Text and styles of the page that is shown until the book is loaded. */
 export const opening = { thing: "book", screen: styles.evening, center: styles.center };
 
 const defaultView: Readonly<Record<Screen, View>> = { phone: "List", tablet: "Room", desk: "Timeline" };
@@ -143,7 +143,7 @@ export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession 
     (next: OpenPanel | undefined) => {
       if (next?.kind === "party") {
         setSelected(next.id);
-        // On a desk screen, the panel beside the timeline is always open.
+        // On a desk screen, the panel beside the timeline is always open and shows the selected party.
         if (screen === "desk" && view === "Timeline") return setPanel(undefined);
       }
       setPanel(next);

@@ -69,7 +69,7 @@ function MenuButton({ context, isShared, identity }: HeadProps) {
   );
 }
 
-/** Buttons for booking by phone and finding a party, at every width. */
+/** Buttons for booking by phone and finding a party, shown at every screen width. */
 function CallButtons({ open }: Pick<EveningContextValue, "open">) {
   return (
     <>

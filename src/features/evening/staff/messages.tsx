@@ -106,7 +106,7 @@ export function Messages({
 }
 
 /**
- * Asks about parties of past evenings that were neither seated nor marked as a no-show, because statistics
+ * Asks about parties from past evenings that were neither seated nor marked as a no-show, because statistics
  * and guest histories depend on the answer.
  */
 function Unresolved({ onDate }: { readonly onDate: (date: string) => void }) {

@@ -24,10 +24,13 @@ export interface PointerLift {
 const slopPx = 5;
 /** Milliseconds for which a finger must rest on an item to lift it. Moving sooner scrolls. */
 const liftMs = 350;
-/** Number of pixels after which a finger that has not lifted an item scrolls. */
+/** If a finger moves this many pixels before it has lifted an item, it scrolls. */
 const scrollPx = 8;
 
-/** Lets a pointer lift items on a surface: a mouse by moving while pressed, a finger by resting on an item. */
+/**
+ * Lets a pointer lift items on a surface: a mouse by moving with its button pressed, a finger by resting on
+ * an item.
+ */
 export function followPointer<Item>(element: HTMLElement, handlers: LiftHandlers<Item>): PointerLift {
   let press:
     | { readonly item: Item; readonly start: Point; readonly pointer: number; readonly timer: number }

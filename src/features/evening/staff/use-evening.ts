@@ -33,7 +33,7 @@ export interface Evening {
    * a day away.
    */
   readonly now: number | undefined;
-  /** The minute of the last update; negative before the evening's day, and undefined while live. */
+  /** The minute of the last update. Negative before the evening's day; undefined while the connection is live. */
   readonly lostAt: number | undefined;
   readonly queuedIds: ReadonlySet<string>;
   readonly send: (command: EveningCommand, text: string, overrule?: boolean) => Promise<boolean | undefined>;
@@ -43,7 +43,7 @@ export interface EveningOptions {
   /** Service date; undefined for tonight. */
   readonly date: string | undefined;
   readonly requireIdentity: RequireIdentity;
-  /** Called when the service no longer accepts the token of a PIN. */
+  /** Called when the service no longer accepts the token that a person got by entering a PIN. */
   readonly onForget: () => void;
   readonly staff: StaffMember;
   readonly expiresAt: string;
@@ -60,7 +60,7 @@ export interface EveningOptions {
  */
 export function useEvening(options: EveningOptions): Evening {
   const { date, requireIdentity, onForget, staff, expiresAt, keeper } = options;
-  // Only the initial values are used, because the store keeps later changes itself.
+  // Only the initial values are used, because the store itself receives all later changes.
   const [{ saved, early }] = useState(options);
   const browser = useStoreOptions<EveningTypes>(staff);
   const store = useMemo(

@@ -86,7 +86,7 @@ export function useShortcuts(options: ShortcutOptions) {
     try {
       localStorage.setItem(storedKeys, next ? "on" : "off");
     } catch {
-      // Storage is blocked, so the setting is lost when the page is closed.
+      // If storage is blocked, the setting is lost when the page is closed.
     }
   }, []);
   return { hasKeys, onKeys, onPartyKey };

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import * as styles from "./walk-in-bar.module.css";
 
-/** A button for each party size, so that it takes only two touches to seat a party. */
+/** A button for each party size, so that it takes only two taps to seat a party. */
 export function WalkInBar({
   largest,
   onSize,
@@ -10,11 +10,11 @@ export function WalkInBar({
 }: {
   /** The largest size with its own button. */
   readonly largest: number;
-  /** Called with the party size; undefined if the party is larger. */
+  /** Called with the party size, or with undefined if the host presses the button for larger parties. */
   readonly onSize: (size: number | undefined) => void;
   /** True if the bar is at the bottom of a phone's screen. */
   readonly isThumb?: boolean;
-  /** True if the screen is not live, so that the service decides later. */
+  /** True if the connection is lost, so that the service decides later. */
   readonly isTentative?: boolean;
 }) {
   // At the bottom of a phone's screen, the bar is a landmark.

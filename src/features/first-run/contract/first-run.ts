@@ -61,7 +61,7 @@ export interface FirstRunReply {
     /** Current values, by field name. */
     readonly values: Readonly<Record<string, unknown>>;
   }[];
-  /** The looks to choose from, each with its colours by token. */
+  /** The looks to choose from, each with its colours by colour token. */
   readonly looks: readonly { readonly id: string; readonly palette: Readonly<Record<string, string>> }[];
   /** Names of the parts of the menu, in order. */
   readonly parts: readonly string[];
@@ -88,7 +88,7 @@ export interface FirstRunReply {
 export interface FirstRunCardReply {
   readonly success: true;
   readonly dishes: readonly {
-    /** Line number, from 1. */
+    /** Line number, counting from 1. */
     readonly line: number;
     /** Text of the pasted line. */
     readonly text: string;
@@ -96,7 +96,7 @@ export interface FirstRunCardReply {
     /** Null if the line has no price, or several. */
     readonly price: number | null;
     readonly description: string;
-    /** The part of the menu, from the heading above the line. */
+    /** The part of the menu, taken from the heading above the line; null if there is no heading. */
     readonly part: string | null;
     /** Reasons why the owner should check the dish, in sentences. */
     readonly doubts: readonly string[];

@@ -76,7 +76,7 @@ export const cardStep = formStep({
   lead: "Paste it as it is. You then see how it was read, with doubtful lines first.",
   fields: () => ({ dishes: listOfDishes }),
   values: () => ({}),
-  // Names that differ only in capitals or accents count as the same dish.
+  // Names that differ only in capitalization or accents count as the same dish.
   check: ({ dishes }, report) =>
     checkNames(
       [listOfDishes.label],

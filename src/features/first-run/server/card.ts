@@ -79,10 +79,13 @@ export const priceOfCell = (cell: string, decimals: number): number | null => {
     : null;
 };
 
-/** Characters to remove from both ends of a text: blanks, punctuation and decoration. */
+/** Characters to remove from both ends of a text: spaces, punctuation and decoration. */
 const edges = new Set(" .,;:·…_-–—|*•~=");
 
-/** Removes decoration from both ends of a text, and merges its blanks. */
+/**
+ * Removes spaces, punctuation and decoration from both ends of a text, and replaces each run of whitespace
+ * with a single space.
+ */
 function tidy(text: string): string {
   const characters = [...text.replace(/\s+/g, " ")];
   const isInside = (character: string) => !edges.has(character);
@@ -155,7 +158,7 @@ function headingOf(line: string, isApart: boolean): string | undefined {
 const contact = /https?:|www\.|\S@\S|\b(?:tel|phone|telefon\w*|fax)\b[.:\s]*[(\d][\d\s()/-]{5}|\+\d{2}/i;
 
 /**
- * Removes invisible characters and an emoji at the end, and replaces the dots or dashes between a dish and
+ * Removes all invisible characters and a trailing emoji, and replaces the dots or dashes between a dish and
  * its price with a tab.
  */
 const cleanLine = (raw: string): string =>
@@ -169,7 +172,7 @@ const cleanLine = (raw: string): string =>
     .replace(/\p{Extended_Pictographic}\ufe0f?$/u, "")
     .trim();
 
-/** Builds the reply. Adds the new parts of the menu, and a doubt for each missing price or part. */
+/** Builds the reply, which also lists the new parts of the menu. Adds a doubt for each missing price or part. */
 export function finishCard(
   dishes: readonly CardDish[],
   leftOut: readonly LeftOut[],
@@ -196,7 +199,7 @@ export function finishCard(
  * Reads a pasted menu.
  *
  * @param parts existing parts of the menu
- * @param decimals decimals of the restaurant's currency
+ * @param decimals number of decimals in the restaurant's currency
  */
 export function readCard(text: string, parts: readonly string[], decimals = 2): FirstRunCardReply {
   const dishes: Mutable[] = [];

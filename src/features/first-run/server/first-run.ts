@@ -32,7 +32,11 @@ const steps: Readonly<Record<FirstRunStep, Step>> = {
 };
 
 export interface FirstRunDeps {
-  /** Opens the content with its history. @throws RepositoryError if it cannot be opened */
+  /**
+   * Opens the content repository.
+   *
+   * @throws RepositoryError if the repository cannot be opened
+   */
   readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save" | "revert">>;
   readonly progress: ProgressStore;
   readonly reservedTables: ReservedTables;
@@ -86,7 +90,7 @@ function toFailure(error: unknown): DomainError {
   throw error;
 }
 
-/** Routes of "Make it yours", for owners. Register them below the staff guard (staff/guard.ts). */
+/** Routes of "Make it yours", for owners. Register them within the staff guard (core/server/auth/guard.ts). */
 export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
   const { repository, progress, reservedTables, onSamplesRemoved } = deps;
   const currentReply = async () =>
@@ -94,7 +98,8 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
   /**
    * Changes the progress, and with it the content.
    *
-   * @param work resolves to a failure if nothing should change
+   * @param work changes the content and resolves to the new progress, or to a failure if nothing should
+   * change
    */
   const change = async (work: (before: Progress) => Promise<Progress | DomainError>) =>
     (await progress.change((before) => work(before).catch(toFailure))) ?? currentReply();

@@ -11,7 +11,7 @@ import { formatsIn, type Fields, type Files, type Snapshot } from "./snapshot.ts
  * turns the owner's input into changed files, or returns an error that the owner has to correct.
  */
 
-/** Describes the bookings of tables that a save is about to remove. */
+/** Returns descriptions of the bookings that hold tables that a save is about to remove from the settings. */
 export type ReservedTables = (tables: readonly string[]) => Promise<string[]>;
 
 type Planned = Files | DomainError | Promise<Files | DomainError>;
@@ -26,7 +26,7 @@ export interface Step {
 }
 
 /**
- * Returns the failure of a field.
+ * Returns the failure for an invalid field.
  *
  * @param at the field's labels in the form, outermost first: `Service periods › 1 › Closes`
  */

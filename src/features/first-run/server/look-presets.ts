@@ -8,7 +8,7 @@ const preset = (id: string, label: string, words: string, changes: Partial<typeo
   theme: { ...asItCame, ...changes },
 });
 
-/** Looks to choose from. All pass the contrast checks for colours in the CMS. */
+/** Looks to choose from. All of them pass the CMS's contrast checks for colours. */
 export const lookPresets = [
   preset("lamplight", "Original", "Walnut, warm paper and lamplight", {}),
   preset("olive", "Olive grove", "Dark olive, pale paper, old gold", {

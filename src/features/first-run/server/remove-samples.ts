@@ -25,8 +25,8 @@ import { records, type Fields, type Snapshot } from "./snapshot.ts";
 const introductions = ["banner", "call-to-action", "comments", "newsletter"];
 
 /**
- * For each type of block that shows all entries of a collection: the collection. A block is removed together
- * with the last entry.
+ * The collection that a block shows, by block type, for blocks that show all entries of a collection. When
+ * the collection loses its last entry, the block is removed too.
  */
 const listed: Readonly<Record<string, string>> = {
   "chef-gallery": "chefs",
@@ -71,7 +71,10 @@ function dropBlock({ data }: Entry, at: number): void {
   blocks.splice(at, 1);
 }
 
-/** Removes rows of settings that have lost their last dish. Returns their names by `setting.list`. */
+/**
+ * Removes rows of settings that have lost their last dish. Returns the names of the removed rows, by
+ * `setting.list`.
+ */
 function dropRows(before: Entries, after: Entries): ReadonlyMap<string, ReadonlySet<unknown>> {
   return new Map(
     rowsOfDishes.map(({ setting, list, keys }) => {
@@ -165,7 +168,7 @@ function mend(entry: Entry, { keys, field, value }: Leaf, scope: Scope): boolean
   if (slugs.includes(text(value))) return false;
   const others: readonly unknown[] = Array.isArray(around) ? around : [];
   const other = slugs.find((slug) => !others.includes(slug));
-  // In a list, puts a remaining entry that the list does not contain yet in place of the removed one.
+  // In a list, replaces the removed entry with a remaining entry that the list does not contain yet.
   if (other && others.length > 0) return set(other);
   return drop(entry, keys, isCall) || (other ? set(other) : drop(entry, keys, true));
 }
@@ -173,7 +176,7 @@ function mend(entry: Entry, { keys, field, value }: Leaf, scope: Scope): boolean
 /**
  * Removes files, and fixes or removes everything that refers to them.
  *
- * @param away paths below content/
+ * @param away paths of the files to remove, relative to content/
  * @returns the fields of every remaining file; null if the file has to be deleted
  */
 export function removeSamples(

@@ -17,7 +17,7 @@ import { describeFile } from "../../../content/server/check-proposed.ts";
 import { contentDigest } from "../../../core/server/digest.ts";
 import type { Fields, Snapshot } from "./snapshot.ts";
 
-/** Names of block fields whose texts suit any restaurant: "Book a table", "Opening hours", "Starters". */
+/** Names of fields whose texts suit any restaurant: "Book a table", "Opening hours", "Starters". */
 const commonFields = new Set([
   ...["label", "button", "eyebrow", "overline", "times", "placeholder", "searchLabel", "tries", "hotline"],
   ...["hoursHeading", "addressHeading", "categoriesHeading", "imagesHeading", "hoursTitle", "formHeading"],
@@ -29,8 +29,8 @@ const commonFields = new Set([
 const plainBlocks = ["reservation-form-full", "hours-card", "info-cards", "tabbed-menu", "allergen-table"];
 
 /**
- * Settings with texts for guests. The other settings contain facts and names that two restaurants can have in
- * common: hours, tables, courses.
+ * Settings files with texts written for guests. The other settings contain facts and names that two
+ * restaurants can have in common: hours, tables, courses.
  */
 const wordySettings = ["site", "navigation"];
 
@@ -49,8 +49,8 @@ const isCommon = (keys: Leaf["keys"], { blocks }: Fields): boolean => {
 };
 
 /**
- * True if a field can show that content is still the sample's: pictures, and texts about one particular
- * restaurant.
+ * True if a field's value can reveal that content is still the sample's: a picture, or a text about one
+ * particular restaurant.
  *
  * @param source the entry itself or, for a translation, its source
  */
@@ -61,7 +61,7 @@ function counts(
 ): boolean {
   if (!isFilled(value) || field.kind === "imageFile") return isFilled(value);
   const isSetting = collection === "settings";
-  // Facts about the restaurant itself: its name, address, telephone number and year.
+  // These are facts about the restaurant itself: its name, address, telephone number and year.
   if (isSetting && slug === "site" && keys.length === 1)
     return isWords(field) || ["text", "email", "number"].includes(field.kind);
   if (!isWords(field) || (isSetting && !wordySettings.includes(slug))) return false;
@@ -73,7 +73,7 @@ type Source = Pick<ContentFile, "path" | "collection" | "slug" | "data">;
 type Entries = ReadonlyMap<string, Fields | undefined>;
 
 /**
- * Returns the fields of every file, including translations.
+ * Returns each entry and translation with its data and its individual field values (`leaves`).
  *
  * @param entries the data of every file, by path
  */
@@ -90,7 +90,7 @@ function leavesByFile(entries: Entries) {
 
 const digestOf = ({ value }: Leaf): string => contentDigest(String(value).trim()).slice(0, 8);
 
-/** Lists the texts and pictures of the sample, for `content/sample.json`. */
+/** Returns the digests of the sample's texts and pictures, for `content/sample.json`. */
 export const listParts = (entries: Entries): string[] => [
   ...new Set(
     leavesByFile(entries).flatMap(({ source, data, leaves }) =>
@@ -99,7 +99,10 @@ export const listParts = (entries: Entries): string[] => [
   ),
 ];
 
-/** True if a field is a link that is empty or `#`, or a text that contains such a link. */
+/**
+ * True if a field is a required link without a target, a link to `#`, or a Markdown text that contains a link
+ * without a target or to `#`.
+ */
 const isDead = ({ field, value }: Leaf): boolean =>
   field.kind === "link"
     ? value === "#" || (!isFilled(value) && field.optional !== true)

@@ -90,8 +90,8 @@ function hoursTexts(asked: readonly Period[], formats: Formats): Fields {
 }
 
 /**
- * Longest service period in minutes. A longer one is a typing error (11:00 for 23:00), although the CMS would
- * accept it.
+ * Maximum length of a service period in minutes. A longer period is a typing error (11:00 for 23:00),
+ * although the CMS would accept it.
  */
 const longestPeriod = 16 * 60;
 
@@ -134,7 +134,7 @@ export const hoursStep = formStep({
       return left.length === 0 ? [] : [{ ...closure, servicePeriods: left }];
     });
     const hours = settingOf(snapshot, "hours");
-    // No step asks for these values, so they are removed if they are the sample's.
+    // No step asks for these values, so they are removed if the file is still the sample's.
     const { happyHour: _happyHour, footerTitle: _footerTitle, ...others } = hours;
     return {
       "settings/booking.yml": {
@@ -150,7 +150,7 @@ export const hoursStep = formStep({
   },
 });
 
-/** Maximum number of tables: more than any restaurant has, and as many as the plan can show. */
+/** Maximum number of tables that the floor plan can show. */
 const mostTables = 300;
 const area = fieldsInside(fieldsInside(bookingFields.room).areas);
 const counts = list(
@@ -184,7 +184,7 @@ function fewestGuests(seats: number, sizes: readonly number[]): number {
   return seats <= 4 ? 1 : Math.min(Math.ceil(seats / 2), smaller + 1);
 }
 
-/** Renumbers all tables, and removes combinations of tables, which have to be made again in the CMS. */
+/** Renumbers all tables, and removes table combinations, which have to be set up again in the CMS. */
 export const tablesStep = formStep({
   name: "Tables",
   lead: "How many tables of each size you have. The plan of the room is drawn from this; guests are never promised a particular table.",
@@ -257,7 +257,7 @@ export const tablesStep = formStep({
   },
 });
 
-/** Applies a preset, without changing the style of photographs. */
+/** Applies a look preset. The style of photographs stays unchanged. */
 export const lookStep = formStep({
   name: "Colours & type",
   lead: "Choose a look to start with. All are easy to read, and you can change each colour later.",
@@ -286,7 +286,7 @@ const pagesIn = (snapshot: Snapshot) =>
     return data["path"] ? [{ path, data, slug: path.replace(/^pages\/|\.ya?ml$/g, "") }] : [];
   });
 
-/** Removes pages and the links to them. */
+/** Removes the pages that the owner does not keep, and all links to them. */
 export const pagesStep = formStep({
   name: "Pages",
   lead: "Removing a page also removes every link to it. You can restore it from the history.",

@@ -23,7 +23,7 @@ export interface SnapshotFile {
   readonly fields: Fields | undefined;
 }
 
-/** The content as it was at one moment: every path, and the data of files with fields. */
+/** The content at one moment: every path, and the data of files with fields. */
 export interface Snapshot {
   readonly paths: ReadonlySet<string>;
   readonly files: ReadonlyMap<string, SnapshotFile>;
@@ -36,10 +36,10 @@ export interface Snapshot {
  */
 export type SampleList = Readonly<Record<string, unknown>>;
 
-/** File that lists the content of the sample. */
+/** Path of the {@link SampleList} file below content/. */
 export const sampleListPath = "sample.json";
 
-/** Reads the list of the sample's content; empty if there is none. */
+/** Parses the list of sample content; empty if it is missing or invalid. */
 export function readSampleList(text: string | undefined): SampleList {
   try {
     const list: unknown = JSON.parse(text ?? "{}");
@@ -87,8 +87,8 @@ export async function takeSnapshot(
 }
 
 /**
- * Returns the fields of a setting, such as `site` or `booking`. Empty if the file does not exist or cannot be
- * read.
+ * Returns the fields of a settings file, such as `site` or `booking`; empty if the file does not exist or
+ * cannot be read.
  */
 export const settingOf = ({ files }: Snapshot, name: string): Fields =>
   files.get(`settings/${name}.yml`)?.fields ?? {};
@@ -123,9 +123,9 @@ export const translationsIn = ({ files }: Snapshot): string[] =>
   [...files.keys()].filter((path) => languageOfFile(path) !== undefined);
 
 /**
- * Collects the new text of each file that changes. Lines whose data is unchanged stay as they are. A
- * translation is deleted with its source. If only the source changes, the owner's translations stay, but the
- * sample's are deleted, because they no longer match the owner's text.
+ * Returns the changes to the content: each file's new text or picture. Lines whose data is unchanged stay as
+ * they are. A translation is deleted with its source. If only the source changes, the owner's translations
+ * stay, but the sample's are deleted, because they no longer match the owner's text.
  */
 export function changesOf(snapshot: Snapshot, files: Files): Changes {
   const changes = new Map<string, string | Buffer | null>();

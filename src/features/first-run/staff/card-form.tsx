@@ -9,7 +9,7 @@ import { pluralize } from "../../../core/shared/text.ts";
 
 const patienceMs = 30_000;
 
-/** A dish of the pasted menu, as corrected by the owner. */
+/** A dish from the pasted menu, with the owner's corrections. */
 interface CardRow extends Omit<FirstRunCardReply["dishes"][number], "price" | "part"> {
   /** Price as typed. */
   readonly price: string;
@@ -45,14 +45,14 @@ const needsOwner = ({ name, price, part }: CardRow): boolean =>
 interface RowProps {
   readonly row: CardRow;
   readonly decimals: number;
-  /** Id of the element that suggests the parts of the menu. */
+  /** Id of the `datalist` that suggests parts of the menu. */
   readonly partsId: string;
   readonly error: string | undefined;
   readonly onChange: (row: CardRow) => void;
   readonly onRemove: () => void;
 }
 
-/** Fields to edit a dish, with the reasons to check it. */
+/** Fields for editing a dish, and the reasons why the owner should check it. */
 function Row({ row, decimals, partsId, error, onChange, onRemove }: RowProps) {
   const aboutId = useId();
   const input = (name: "name" | "price" | "part" | "description", label: string, maxLength: number) => ({
@@ -96,7 +96,7 @@ interface CardFormProps {
   readonly onChange: (draft: CardDraft) => void;
 }
 
-/** A field to paste the menu, or to read it from a file. */
+/** A field for pasting the menu, and a file input for reading it from a file. */
 function PasteCard({ state: { decimals }, draft, onChange }: CardFormProps) {
   const id = useId();
   const [problem, setProblem] = useState<string>();
@@ -113,7 +113,7 @@ function PasteCard({ state: { decimals }, draft, onChange }: CardFormProps) {
         ...{ price: price?.toFixed(decimals) ?? "", part: part ?? "" },
       }));
       const { newParts, leftOut } = reply;
-      // Sorts dishes that need the owner's input to the top, then dishes with doubts.
+      // Puts dishes that need the owner's input first, followed by dishes that were read with doubts.
       const inDoubt = (row: CardRow) => Number(needsOwner(row)) * 2 + Number(row.doubts.length > 0);
       onChange({ text, rows: rows.toSorted((a, b) => inDoubt(b) - inDoubt(a)), newParts, leftOut });
     } catch (error) {

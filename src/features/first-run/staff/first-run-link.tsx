@@ -7,8 +7,8 @@ import { firstRunPage } from "../../staff/shell/pages.ts";
 import * as styles from "./first-run.module.css";
 
 /**
- * Link to the first run, for owners, shown while unchanged sample entries remain. Renders nothing if the
- * service does not answer.
+ * Link to the page "Make it yours", shown to owners while unchanged sample entries remain. Renders nothing if
+ * the service does not answer.
  */
 export function FirstRunLink({ staff }: { readonly staff: StaffMember | undefined }) {
   return staff && isPermitted(staff.role, "firstRun") ? <SamplesLeft /> : null;
@@ -19,7 +19,7 @@ function SamplesLeft() {
   useEffect(() => {
     callStaff<FirstRunReply>(paths.getFirstRun).then(
       ({ samples }) => setLeft(samples.reduce((sum, { count }) => sum + count, 0)),
-      // No link is shown if the request fails, because the account menu has the same link.
+      // If the request fails, no link is shown here; the account menu has one too.
       () => undefined,
     );
   }, []);

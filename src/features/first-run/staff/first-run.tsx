@@ -26,8 +26,8 @@ function onHashChange(listener: () => void): () => void {
 }
 
 /**
- * Returns the current step, and a function that changes it. The step is stored in the URL so that reloads and
- * the browser's Back work.
+ * Returns the current step, and a function that changes it. The step is stored in the URL, so that reloading
+ * and the browser's Back button work.
  */
 function usePlace(steps: readonly Step[]): readonly [string, (place: string) => void] {
   const hash = useSyncExternalStore(onHashChange, () => location.hash.slice(1));
@@ -36,7 +36,7 @@ function usePlace(steps: readonly Step[]): readonly [string, (place: string) => 
   return [isPlace ? hash : open, (next) => (location.hash = next)];
 }
 
-/** List of the samples to be removed, with the reason why some of them stay. */
+/** Lists the sample entries that this step removes, and says if the sample dishes stay for now. */
 function Samples({ state: { samples, needsCard } }: { readonly state: FirstRunReply }) {
   if (samples.length === 0)
     return (
@@ -67,7 +67,7 @@ function Samples({ state: { samples, needsCard } }: { readonly state: FirstRunRe
   );
 }
 
-/** Last page: problems found by the check, remaining sample content, and the next steps. */
+/** Last screen: problems found by the content check, remaining sample content, and what to do next. */
 function End({ state: { problems, samples, sampleParts } }: { readonly state: FirstRunReply }) {
   const things = samples.reduce((sum, { count }) => sum + count, 0);
   const parts = sampleParts.reduce((sum, entry) => sum + entry.parts.length, 0);
@@ -139,7 +139,7 @@ interface StepFormProps {
 function StepForm({ run, state, here, onDone }: StepFormProps) {
   const { busy, problem } = run;
   const { step } = here;
-  // The unsent input or, if there is none, the saved values.
+  // The unsaved input or, if there is none, the saved values.
   const draft = run.typed[step] ?? (step === "card" ? { text: "" } : here.values);
   const index = state.steps.indexOf(here);
   const [before, next] = [state.steps[index - 1], state.steps[index + 1]];

@@ -27,7 +27,7 @@ export interface FieldProblem {
   readonly text: string;
 }
 
-/** Field for a text, a number, a time, a choice from a list, or a switch. */
+/** Field for text, a number, a time, a choice from a list, or a checkbox. */
 function PlainField({ field, value, path, problem, onChange }: FieldProps) {
   const id = useId();
   const { name, label, widget, required, hint, options } = field;
@@ -158,7 +158,7 @@ function ListField({ field, value, path, problem, onChange }: FieldProps) {
 interface ModelFormProps {
   readonly fields: readonly FormField[];
   readonly values: Data;
-  /** The path of the enclosing list. */
+  /** Path of the enclosing list item, such as `Areas › 2`; undefined at the top level. */
   readonly at?: string;
   readonly problem: FieldProblem | undefined;
   readonly onChange: (values: Data) => void;

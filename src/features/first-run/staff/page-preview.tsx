@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import * as styles from "./first-run.module.css";
 
-/**
- * Interval in milliseconds at which to check if the site shows the saved version, and maximum number of
- * checks.
- */
+/** Milliseconds between two checks whether the site shows the saved version, and the maximum number of checks. */
 const lookMs = 4_000;
 const looks = 40;
 
@@ -13,7 +10,7 @@ function still(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");
   for (const one of page.querySelectorAll("script, link[as='script'], meta[http-equiv], [data-demo]"))
     one.remove();
-  // Without scripts, a phone would show the menu expanded.
+  // Without scripts, the site's navigation menu would be shown open at phone width.
   for (const one of page.querySelectorAll("#menu[hidden]")) one.remove();
   page.body.inert = true;
   return `<!doctype html>${page.documentElement.outerHTML}`;
@@ -26,7 +23,7 @@ interface PagePreviewProps {
   readonly palette: Readonly<Record<string, string>>;
 }
 
-/** The restaurant's real home page on a phone, in the colours that the owner is choosing. */
+/** Preview of the restaurant's real home page at phone width, in the colours that the owner is choosing. */
 export function PagePreview({ version, palette }: PagePreviewProps) {
   const [html, setHtml] = useState<string>();
   const [isWaiting, setIsWaiting] = useState(false);

@@ -5,7 +5,10 @@ import * as paths from "../../../core/contract/paths.ts";
 import { callStaff, Refused } from "../../staff/shell/api.ts";
 import type { FieldProblem } from "./model-form.tsx";
 
-/** Timeout of a save in milliseconds. Every save checks all content, and a large menu has hundreds of files. */
+/**
+ * Timeout of a request in milliseconds. Every save checks all content, and a large menu has hundreds of
+ * files.
+ */
 const patienceMs = 90_000;
 /** Milliseconds between two attempts to load. */
 const againMs = 5_000;
@@ -19,7 +22,7 @@ export interface SaveProblem extends FieldProblem {
   readonly code?: ErrorCode;
 }
 
-/** Input of each step: form values, or the menu. */
+/** Unsaved input of each step: form values or, in the step `card`, the pasted menu. */
 type Typed = Readonly<Partial<Record<FirstRunStep, unknown>>>;
 
 const storageKey = "make-it-yours";
@@ -32,7 +35,7 @@ function storedDrafts(): Typed {
     return {};
   }
 }
-/** Stores a draft; undefined removes the stored draft. Returns true if that succeeded. */
+/** Stores a draft; undefined removes the stored draft. Returns false if the browser blocks storage. */
 function storeDraft(step: FirstRunStep, draft: unknown): boolean {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...storedDrafts(), [step]: draft }));
@@ -78,7 +81,7 @@ export function useFirstRun() {
     setNote(draft === undefined ? "" : isStored ? "Kept on this device" : "Kept while this page is open");
   }, []);
 
-  /** Sends one request at a time. Resolves to true if it succeeded. */
+  /** Sends a request unless another one is still running. Resolves to true if the request succeeded. */
   const act = async (path: string, body: object, words: string): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);

@@ -121,7 +121,7 @@ export const testMailReply = v.strictObject({
 });
 export type TestMailReply = Immutable<v.InferOutput<typeof testMailReply>>;
 
-/** For owners only. */
+/** Access settings of the endpoints: for owners only. */
 const owners = { tag: "Staff", auth: "staff", roles: permissions.house } as const;
 
 export const getHouse = endpoint({

@@ -20,7 +20,7 @@ export interface RuleDeps {
   readonly now: () => Date;
 }
 
-/** A rule that raises an alarm if a problem lasts for `forMs`. The rules are the same as in deploy/alarms.yml. */
+/** A rule that raises an alarm if a problem lasts for `forMs`. The rules mirror those in deploy/alarms.yml. */
 export interface AlarmRule {
   readonly name: string;
   readonly forMs: number;
@@ -33,14 +33,14 @@ export interface AlarmRule {
 
 const holds = (is: boolean): readonly string[] => (is ? [""] : []);
 
-/** Counter values at one check. */
+/** Counter values at one moment. */
 interface Sample {
   readonly at: number;
   readonly counts: Readonly<Record<string, number>>;
 }
 
 /**
- * Estimates a quantile from cumulative counts in `le` buckets, as Prometheus does. Returns 0 without
+ * Estimates a quantile from cumulative counts in `le` buckets, as Prometheus does. Returns 0 if there are no
  * observations.
  */
 function quantile(share: number, buckets: readonly (readonly [le: number, count: number])[]): number {
@@ -79,7 +79,7 @@ function growth({ registry }: Pick<Metrics, "registry">, now: () => Date) {
         .filter(([key]) => pattern.test(key))
         .reduce((sum, [key, value]) => sum + value - (first.counts[key] ?? 0), 0);
     },
-    /** Returns the 95th percentile in seconds of the observations within the last `ms` milliseconds. */
+    /** Returns the 95th percentile, in seconds, of the observations within the last `ms` milliseconds. */
     slowest(ms: number, histogram: string, les: readonly number[], labels = ""): number {
       const counted = (le: string) =>
         this.within(ms, new RegExp(`^${histogram}_bucket \\{"le":${le}.*${labels}`));
@@ -94,11 +94,11 @@ function growth({ registry }: Pick<Metrics, "registry">, now: () => Date) {
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const waitBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Returns rules based on counters of this process: errors and slowness. */
+/** Returns the rules based on metrics of this process: errors, slowness and guessed passwords. */
 function countedRules(metrics: Metrics, now: () => Date): { take(): Promise<void>; rules: AlarmRule[] } {
   const counted = growth(metrics, now);
   const lag = async () => {
-    // Reading this metric samples the event loop, which sets the other metrics.
+    // Reading this metric samples the event loop, which sets the other event-loop metrics.
     await metrics.registry.getSingleMetric("nodejs_eventloop_lag_seconds")?.get();
     const { values } = await (
       metrics.registry.getSingleMetric("nodejs_eventloop_lag_p99_seconds") as Histogram
@@ -144,7 +144,7 @@ function countedRules(metrics: Metrics, now: () => Date): { take(): Promise<void
   };
 }
 
-/** Returns rules based on emails and bookings in the database. */
+/** Returns the rules based on the database: emails, bookings and restarts. */
 function storedRules({ storage: { db }, now }: RuleDeps): AlarmRule[] {
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString();
   const count = ({ all }: { readonly all: number | string }) => Number(all);
@@ -205,11 +205,12 @@ function storedRules({ storage: { db }, now }: RuleDeps): AlarmRule[] {
 }
 
 /**
- * Name under which each start is recorded. It is not an alarm, but the rule `Restarts` counts these records.
+ * Name under which each start of the service is recorded. A start is not an alarm, but the rule `Restarts`
+ * counts these records.
  */
 export const startRecord = "Started";
 
-/** Returns the names of the alarms for current problems of the backups. */
+/** Returns the names of the alarms that the current state of the backups raises. */
 export async function backupFaults(
   { backupDir }: Pick<Config, "backupDir">,
   now: Date,

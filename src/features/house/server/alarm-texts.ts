@@ -6,7 +6,7 @@ interface AlarmText {
 
 const askOperator = "Tell the person who looks after the machine.";
 
-/** Sentences that tell owners what is missing, by failing check (health/readiness.ts). */
+/** Sentences that tell owners what does not work, by failing check (health/readiness.ts). */
 const missing: Readonly<Record<string, string>> = {
   storage: "Nothing can be saved: no bookings, no orders.",
   clock: "The machine’s clock is wrong, so all times are wrong, too.",
@@ -89,7 +89,7 @@ export const alarmNames: readonly string[] = Object.keys(texts);
 /**
  * Returns the plain text of an alarm.
  *
- * @param subject the failing check, if there are several
+ * @param subject the failing check, if the rule has several; otherwise empty
  */
 export const alarmText = (name: string, subject: string): AlarmText =>
   texts[name]?.(subject) ?? { what: `${name} ${subject}`.trim(), todo: askOperator };

@@ -14,9 +14,12 @@ const dayMs = 24 * 60 * minute;
 
 /** Milliseconds between two evaluations of the rules. */
 const everyMs = minute;
-/** Milliseconds after which a problem that was not seen again counts as over, even if the service was down. */
+/**
+ * Milliseconds after which a problem that has not been seen again counts as over. The service may have been
+ * down since.
+ */
 const unseenMs = 5 * minute;
-/** Milliseconds for which an alarm is listed. */
+/** Milliseconds for which an alarm is kept and listed. */
 const keptMs = 7 * dayMs;
 
 const watchLock = jobLock("watch for alarms");
@@ -27,7 +30,7 @@ export interface AlarmOptions extends RuleDeps {
 
 /** Detects problems and remembers them, even while the database is down. */
 export interface AlarmWatch {
-  /** Records a start of the service, and how long the service was down before. */
+  /** Records a start of the service and, if the service was down before it, for how long. */
   begin(): Promise<void>;
   look(): Promise<void>;
 }
@@ -128,7 +131,7 @@ export function alarmWatch(deps: AlarmOptions): AlarmWatch {
   };
 }
 
-/** Returns the alarms of the last seven days in plain words, newest first. */
+/** Returns the alarms from the last seven days in plain words, newest first. */
 export async function recentAlarms({ db }: Pick<Storage, "db">, now: Date): Promise<HouseReply["alarms"]> {
   const rows = await db
     .selectFrom("alarms")

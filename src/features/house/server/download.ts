@@ -7,8 +7,8 @@ import { programFlags, programPath } from "../../../core/server/package.ts";
 
 /**
  * Makes a backup and streams it as an archive. Uses a separate process, because copying a large database
- * would block every page. Resolves once the archive has begun; if an error occurs later, the stream breaks
- * off.
+ * would block every page. Resolves once the first bytes are available; if an error occurs later, the stream
+ * breaks off.
  *
  * @throws Error with the reason if nothing could be copied
  */

@@ -113,7 +113,10 @@ export async function readHouse(session: StaffSession, deps: HouseDeps): Promise
   });
 }
 
-/** Sends an email to the owner who requests it. A failed delivery is a result to show the owner, not an error. */
+/**
+ * Sends a test email to the owner who requests it. A failed delivery is a result to show the owner, not an
+ * error.
+ */
 export async function testMailDelivery(
   { member }: StaffSession,
   { config, transport, sender, rateLimiter, now }: HouseDeps,
@@ -149,7 +152,10 @@ export async function retryMails({ storage, now }: HouseDeps): Promise<Result<Do
   return success({ success: true, message });
 }
 
-/** Succeeds if a session is allowed to download everything now; otherwise fails with the reason. */
+/**
+ * Succeeds if a session may download everything now, and counts the download for the rate limit; otherwise
+ * fails with the reason.
+ */
 export async function mayDownload(
   session: StaffSession,
   { config, rateLimiter, now }: HouseDeps,

@@ -6,7 +6,7 @@ import { apiRoute } from "../../../core/server/http/api-route.ts";
 import { mayDownload, readHouse, retryMails, testMailDelivery, type HouseDeps } from "./house.ts";
 import { endStaffSession } from "./sessions.ts";
 
-/** Routes for the state of the site, for owners. Register them below the staff guard (staff/guard.ts). */
+/** Routes for the state of the site, for owners. They need the staff guard (core/server/auth/guard.ts). */
 export const house: FastifyPluginAsync<Omit<HouseDeps, "rateLimiter">> = async (app, options) => {
   const deps: HouseDeps = { ...options, rateLimiter: app.rateLimiter };
   apiRoute(app, contract.getHouse, ({ auth }) => readHouse(auth, deps));

@@ -7,9 +7,9 @@ import type { Storage } from "../../../core/server/storage/index.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
 
 /**
- * Lists signed-in sessions, most recently used first.
+ * Lists the valid sessions of staff, most recently used first.
  *
- * @param ownId the caller's session
+ * @param ownId id of the caller's session
  */
 export async function listSessions(
   { db }: Pick<Storage, "db">,
@@ -34,7 +34,10 @@ export async function listSessions(
   }));
 }
 
-/** Signs out a staff device. Has no effect on sessions that have ended, or on guests' sessions. */
+/**
+ * Ends a staff session, which signs out its device. Has no effect on guests' sessions, or if the session has
+ * already ended.
+ */
 export async function endStaffSession(
   id: string,
   storage: Pick<Storage, "write">,

@@ -1,7 +1,7 @@
-/** A problem and how long it lasted, for the owners' page. */
+/** A problem and the period in which it was observed. Starts of the service are stored here too. */
 export interface AlarmsTable {
   id: string;
-  /** Name in deploy/alarms.yml. */
+  /** Name of the alarm in deploy/alarms.yml; `Started` for a start of the service. */
   name: string;
   /** The failing check, if the rule has several; otherwise empty. */
   subject: string;

@@ -20,7 +20,7 @@ import {
 } from "./words.ts";
 import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 
-/** Ids of the sections to mark, because the list of problems at the top of the page links to them. */
+/** Ids of the sections to highlight, because the list of problems at the top of the page links to them. */
 const Marked = createContext<ReadonlySet<string | undefined>>(new Set());
 
 interface SectionProps {

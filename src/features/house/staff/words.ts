@@ -47,12 +47,12 @@ export function backupText({ state, everyHours }: HouseReply["backups"]): string
 export const kindText = (kind: string): string =>
   (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll("-", " ");
 
-/** A section of the page, by its id. */
+/** Id of a section to which the list of problems can link. */
 export type SectionId = "alarms" | "backups" | "disk" | "mails";
 
 /**
- * Sections for alarms about the backups and the disk, by alarm name. The page checks these things itself,
- * too.
+ * Sections whose own checks cover an alarm, by alarm name. Such an alarm is listed only if the section's
+ * checks find no problem.
  */
 const sectionOf: Readonly<Record<string, SectionId>> = {
   BackupOld: "backups",
@@ -67,7 +67,7 @@ export interface Need {
   readonly section: SectionId;
 }
 
-/** Lists current issues for the owner, without duplicates, each with a link to its section. */
+/** Lists current problems for the owner, without duplicates, each with the section to which it links. */
 export function listNeeds({ alarms, backups, mails, disk }: HouseReply): readonly Need[] {
   const found: readonly Need[] = [
     ...(backups.state === "good" ? [] : [{ text: backupText(backups), section: "backups" as const }]),

@@ -16,8 +16,8 @@ export interface MenuToolDeps {
 }
 
 /**
- * Returns the kitchen's statement on every substance in a dish. Substances without one count as not
- * confirmed.
+ * Returns what the kitchen has declared about a dish for each known substance. A substance without a
+ * declaration counts as not confirmed.
  */
 function allergensOf(dietary: Readonly<Partial<Record<Substance, string | undefined>>> = {}) {
   const named = (state: string) =>
@@ -25,7 +25,7 @@ function allergensOf(dietary: Readonly<Partial<Record<Substance, string | undefi
   return { contains: named("contains"), freeOf: named("free"), notConfirmed: named("unconfirmed") };
 }
 
-/** Tools for a guest's assistant: the menu. */
+/** Tools that give a guest's assistant access to the menu. */
 export const menuTools = ({ menu, formats: formatsNow, takeAways }: MenuToolDeps): Tool[] => [
   tool(
     "get_menu",

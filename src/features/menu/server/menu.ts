@@ -49,8 +49,8 @@ const toItem = (slug: string, dish: RawEntry<"dishes">, called: (category: strin
 });
 
 /**
- * Follows edits of the dishes, so that every call returns the current files. A dish whose file cannot be used
- * stays on the menu in its last good version; the file and the reason are reported once.
+ * Watches the dishes' files, so that every call returns their current content. A dish whose file cannot be
+ * used stays on the menu in its last good version; the file and the reason are reported once.
  *
  * @param minute returns the current minute on the restaurant's clock (content/model/publish-window.ts);
  * dishes that are not published at that minute are omitted

@@ -35,7 +35,7 @@ export interface MenuRow extends Pick<StaticDish, "dietary" | "marks"> {
   readonly soldOut: boolean;
   /** Path of the dish's own page; undefined if the build has no page for it. */
   readonly path: string | undefined;
-  /** The service's picture; if it is undefined or cannot be loaded, `image` is shown. */
+  /** URL of the service's picture; if it is undefined or cannot be loaded, `image` is shown. */
   readonly imageUrl: string | undefined;
   readonly image: ImageValue | undefined;
 }
@@ -91,7 +91,7 @@ const groupsOf = (items: readonly unknown[] | undefined, menu: StaticMenu): Item
   );
 
 /**
- * Returns a value for each tab: true if the service has a dish for that tab.
+ * Returns, for each tab, whether the service has dishes for it.
  *
  * @param items as in {@link menuRows}
  */
@@ -104,7 +104,7 @@ export const servedTabs = (items: readonly unknown[] | undefined, menu: StaticMe
  * without a picture shows the static picture in the same position; a dish without a known category is in no
  * tab.
  *
- * @param items the service's dishes as received; undefined if there are none
+ * @param items the service's dishes as received; undefined if none have been received
  */
 export function menuRows(items: readonly unknown[] | undefined, staticMenu: StaticMenu): MenuRow[][] {
   const known = new Map(staticMenu.flatMap(({ dishes }) => dishes).map((dish) => [dish.slug, dish]));

@@ -31,7 +31,7 @@ export function useMenu(staticMenu: StaticMenu) {
   return {
     menu: useMemo(() => menuRows(items, staticMenu), [items, staticMenu]),
     loading: hydrated && loading,
-    /** Error of the last attempt to load the menu; see {@link failureText}. */
+    /** Error from the last attempt to load the menu; see {@link failureText}. */
     failure: error,
     /**
      * For each tab, true if it shows dishes from the service and false if it shows static ones; undefined

@@ -6,7 +6,7 @@ import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 
 /**
- * Periods to choose from. `evening`: the last evening that is over. `week`, `month`: the 7 or 30 days that
+ * Periods to choose from. `evening`: the latest evening that is over. `week`, `month`: the 7 or 30 days that
  * end with yesterday.
  */
 export const periods = ["evening", "week", "month", "custom"] as const;

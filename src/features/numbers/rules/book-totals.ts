@@ -51,7 +51,7 @@ export interface WaitingRow {
   readonly ended_at: string | null;
 }
 
-/** All data stored about one service date. */
+/** The stored data from which the totals of one service date are computed. */
 export interface BookRows {
   readonly date: string;
   readonly parties: readonly PartyRow[];
@@ -92,8 +92,8 @@ const minutesBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / minuteMs);
 
 /**
- * Returns a function that converts a minute to minutes past midnight of the service date, on the restaurant's
- * clock.
+ * Returns a function that converts a {@link Minute} to minutes past midnight of the service date, on the
+ * restaurant's clock.
  */
 function clockOf(date: string, timeZone: string): (minute: Minute) => number {
   const midnight = toInstant({ date, minutes: 0 }, timeZone).minute;

@@ -366,7 +366,7 @@ const tables: Build = ({ book }, _before, { tableNames, isOwner }) => {
   };
 };
 
-/** Names a group of bookings by the number of days ahead that they were made: `2–6 days`. */
+/** Names a group of bookings by how many days ahead they were made: `2–6 days`. */
 function aheadName(from: number): string {
   const next = aheadFrom[aheadFrom.indexOf(from as (typeof aheadFrom)[number]) + 1];
   if (from === 0) return "Same day";
@@ -605,7 +605,7 @@ const dishes: Build = ({ orders: sums, counts: { soldOut } }) => {
   };
 };
 
-/** Minimum number of orders with the same two dishes for listing the dishes as a pair. */
+/** Minimum number of orders that must contain the same two dishes before the dishes are listed as a pair. */
 export const fewestPairs = 10;
 
 const pairs: Build = ({ orders: sums }) => {

@@ -21,7 +21,7 @@ export interface OrderLineRow {
   readonly order_number: string;
   readonly dish: string;
   readonly title: string;
-  /** JSON list with the names of the chosen options. */
+  /** JSON list of the chosen options, each with its `name`. */
   readonly choices: string;
   readonly cents: number;
   readonly quantity: number;

@@ -87,7 +87,7 @@ export interface OrderTotals {
   pairs: Tally;
 }
 
-/** Counts of events that leave no row in the database. The service counts these events as they happen. */
+/** Counts of events that leave no row in the database, so the service counts them as they happen. */
 export interface Counts {
   /** Requests for which no table was free, by quarter of an hour. */
   refused: Record<string, { requests: number; guests: number }>;
@@ -143,8 +143,8 @@ function addNode(sum: Node, more: Node): void {
 }
 
 /**
- * Adds the numbers in `more` to those in `sum`, and returns `sum`. A text in `more` replaces the one in `sum`
- * unless it is empty.
+ * Adds the numbers in `more` to those in `sum`, and returns `sum`. A text in `more` that is not empty
+ * replaces the text in `sum`.
  */
 export const add = <T extends object>(sum: T, more: T): T => {
   addNode(sum as unknown as Node, more as unknown as Node);

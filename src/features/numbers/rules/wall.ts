@@ -5,8 +5,9 @@ const mostQuarters = 50_000;
 const quarters = new Map<string, ServiceTime>();
 
 /**
- * Like {@link wallClock}, but cached by quarter of an hour, because a call takes microseconds and a year has
- * a hundred thousand instants. Time zones differ, and clocks change, only by whole quarter hours.
+ * Like {@link wallClock}, but cached by quarter of an hour, because each call takes microseconds and a year's
+ * data contains a hundred thousand instants. Time zones differ, and clocks change, only by whole quarter
+ * hours.
  */
 export function quickWallClock(at: Date, timeZone: string): ServiceTime {
   const quarter = Math.floor(at.getTime() / quarterMs);

@@ -52,8 +52,8 @@ const isVisit = ({ headers }: FastifyRequest): boolean =>
   !robot.test(headers["user-agent"] ?? "");
 
 /**
- * Returns the path of the page that a visitor opened; undefined if the reply is not one of the site's own
- * pages.
+ * Returns the path of the page that a visitor opened; undefined if the request was not a visit to one of the
+ * site's own pages.
  */
 function openedPage(request: FastifyRequest, status: number): string | undefined {
   const { method, routeLabel } = request;
@@ -127,7 +127,7 @@ export const countRefused =
 
 /**
  * Minutes between two checks for sold-out dishes. If more than twice this time has passed since the last
- * check, the time is not counted.
+ * check, the time since then is not counted.
  */
 export const soldOutMinutes = 5;
 

@@ -29,8 +29,8 @@ const atOnce = 7;
 const isInstalled = ({ installed }: DaysDeps, feature: string): boolean => installed.includes(feature);
 
 /**
- * Returning guests can be recognized only while their data is stored. If their data may have been deleted
- * since the first computation, keeps the totals of that computation.
+ * Returning guests can be recognized only while their data is stored. If it may have been deleted since the
+ * totals were first computed, keeps the number of returning guests from that computation.
  */
 const withKnown = (
   book: BookTotals,
@@ -83,8 +83,8 @@ function stretchesOf(dates: readonly string[]): Days[] {
 }
 
 /**
- * Returns the totals of each service date in a range. Uses stored totals if there are any; for the latest
- * evenings, computes the totals from the current data.
+ * Returns the totals of each service date in a range. The totals of the latest evenings, and of dates without
+ * stored totals, are computed from the current data; for other dates, the stored totals are used.
  */
 export async function readDays(days: Days, rules: BookingRules, deps: DaysDeps): Promise<Day[]> {
   const { db } = deps.storage;

@@ -25,7 +25,7 @@ import { bookedCovers, datesOf, type Days } from "./rows.ts";
 export interface NumbersDeps extends DaysDeps {
   readonly bookingRules: WatchedFile<BookingRules>;
   readonly config: { readonly countVisits: boolean };
-  /** Writes the counts in memory to the database. */
+  /** Writes the counts that are still in memory to the database. */
   readonly flush: () => Promise<void>;
 }
 

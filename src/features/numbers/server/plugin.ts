@@ -15,8 +15,8 @@ interface NumbersOptions extends Omit<NumbersDeps, "flush"> {
 }
 
 /**
- * Registers the business in numbers: routes for staff, and a job that stores the totals of each evening.
- * Needs `app.counting`.
+ * Registers the routes of the page with the business in numbers, and two jobs: one counts sold-out dishes,
+ * the other stores the totals of each evening. Needs `app.counting`.
  */
 export const numbers: FastifyPluginAsync<NumbersOptions> = async (app, options) => {
   const deps: NumbersDeps = { ...options, flush: () => app.counting.flush() };

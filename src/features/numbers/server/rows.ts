@@ -66,7 +66,7 @@ async function presentTableIds(db: DbExecutor): Promise<Record<string, string>> 
 }
 
 /**
- * Reads all data stored about these service dates.
+ * Reads the reservations, tables and waiting list of these service dates.
  *
  * @param formerIds returns the tables' ids by the names that the tables had when a date's totals were first
  * computed
@@ -159,8 +159,8 @@ export async function readOrders(
   { timeZone }: BookingRules,
 ): Promise<{ readonly orders: readonly OrderRow[]; readonly lines: readonly OrderLineRow[] }> {
   const at = (date: string) => isoOf(toInstant({ date, minutes: 0 }, timeZone).minute);
-  // The range ends later than the dates, because a delayed order may have been promised for an earlier
-  // evening.
+  // The range ends later than the dates, because an order that is now due later may first have been promised
+  // for one of these evenings.
   const [first, end] = [at(from), at(shiftDate(to, 3))];
   const { rows: orders } = await sql<OrderRow>`
     select number, state, total_cents, due_at, latest_at, earlier_due_at, earlier_latest_at, ready_at
@@ -191,7 +191,7 @@ export async function firstDate(db: DbExecutor, rules: BookingRules): Promise<st
   return dates.toSorted()[0];
 }
 
-/** Returns the parties and guests booked for each service date in a range. */
+/** Returns the numbers of parties and guests booked for each service date in a range. */
 export async function bookedCovers(
   db: DbExecutor,
   { from, to }: Days,

@@ -1,4 +1,4 @@
-/** Totals of one service date. They never contain guests' names or addresses. */
+/** One part of the totals of a service date. It never contains guests' names or addresses. */
 export interface DailyTotalsTable {
   service_date: string;
   /**

@@ -135,7 +135,7 @@ function byWeek(days: readonly DayBar[]): readonly DayBar[] {
   }));
 }
 
-/** Positions labels at the right edge, at least `distance` apart. */
+/** Spreads labels vertically, so that they are at least `distance` apart. */
 function apart<T extends { readonly y: number }>(
   labels: readonly T[],
   distance: number,
@@ -297,7 +297,7 @@ const covers: Draw = (chart, size, formats) => {
   );
 };
 
-/** Draws taken seats by weekday and quarter hour; below, guests for whom no table was free. */
+/** Draws taken seats by weekday and quarter hour, with the guests for whom no table was free below. */
 const occupancy: Draw = (chart, size, formats) => {
   const { width, isSmall } = size;
   const quarters = chart.rows.map(([weekday, minutes, , , share, , refused]) => ({
@@ -401,8 +401,8 @@ interface Range {
 }
 
 /**
- * Draws ranges in minutes. A range starts at the time within which half of the cases were done, and ends at
- * the time within which most of them were done.
+ * Draws ranges in minutes. A range starts at the time within which half of the cases were over, and ends at
+ * the time within which most of them were over.
  */
 function ranges(
   all: readonly Range[],
@@ -498,7 +498,7 @@ const stations: Draw = (chart, size, formats) => {
   );
 };
 
-/** Draws two bars for each group: guests who did not come, and guests who cancelled late. */
+/** Draws two bars for each group: the share of bookings that were no-shows, and the share cancelled late. */
 const outcomes: Draw = (chart, size) => {
   const { width, isSmall } = size;
   const letter = isSmall ? 5.2 : 7;
@@ -557,7 +557,7 @@ const outcomes: Draw = (chart, size) => {
   });
 };
 
-/** Draws the outcomes of waiting, at the door and at home together. */
+/** Draws what became of waiting parties, at the door and at home together. */
 const waiting: Draw = (chart, size) =>
   barsAcross(
     ["Joined", "Offered", "Accepted", "Seated", "Left"].map((label) => {
@@ -597,5 +597,5 @@ const drawings: Readonly<Record<Chart["id"], Draw>> = {
   pages: across("Page", "Opened", { most: 10 }),
 };
 
-/** Draws a chart. It must have rows. */
+/** Draws a chart, which must have rows. */
 export const draw: Draw = (chart, size, formats) => drawings[chart.id](chart, size, formats);

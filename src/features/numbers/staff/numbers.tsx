@@ -250,7 +250,7 @@ function Sheet({ reply, search, drawing }: SheetProps) {
 /** Page with the business in numbers: charts of a chosen period. */
 export function Numbers({ staff }: { readonly staff: StaffMember }) {
   const [choice, setChoice] = useState(() => choiceIn(location.search));
-  // A custom period is only requested once both of its days are chosen.
+  // A custom period is not requested until both of its days are chosen.
   const [search, setSearch] = useState(() => searchOf(choice));
   const { reply, problem, isLoading, retry } = useNumbers(search);
   const [drawing, setDrawing] = useState<Drawing | null>();

@@ -140,7 +140,7 @@ export const kitchenCommandRequest = requestBody({
   command: kitchenCommand,
 });
 
-/** Body of a screen's command. */
+/** Body of a request with a command. */
 export type KitchenCommandRequest = Immutable<v.InferInput<typeof kitchenCommandRequest>>;
 
 interface Replied extends KitchenStates {
@@ -148,20 +148,20 @@ interface Replied extends KitchenStates {
 }
 
 /**
- * Outcome of a command. `done`: it was carried out. `stale`: another screen made a change first; the reply
+ * Outcome of a command. `done`: it was carried out. `stale`: the order has changed in the meantime; the reply
  * contains the newer state. `refused`: the command no longer makes sense, and `message` tells the cook why.
  * Unless the outcome is `done`, nothing was written.
  *
- * Two screens can bump different lines of an order at the same time: only a later change by a guest or the
- * menu makes a command stale.
+ * Screens can bump different lines of an order at the same time. A command becomes stale if the guest or the
+ * menu has changed the order, or if another screen has already done the same.
  */
 export type KitchenCommandReply =
   | (Replied & {
       readonly outcome: "done";
-      /** Sequence of the command's event. */
+      /** Sequence number of the command's event. */
       readonly sequence: number;
       readonly entry: KitchenLogEntry;
-      /** A message for the cook. */
+      /** Message for the cook; null if there is none. */
       readonly message: string | null;
     })
   | (Replied & { readonly outcome: "stale"; readonly message: string })

@@ -33,13 +33,15 @@ import {
 } from "../../../core/contract/log.ts";
 
 /*
- * The kitchen: orders to cook, the commands of its screens, and the events that tell other screens.
+ * The kitchen: orders to cook, the commands of its screens, and the events that keep other screens up to
+ * date.
  *
  * A screen works like the evening's book. It loads the snapshot (`getKitchen`), then listens for events
- * (`getKitchenEvents`) from the snapshot's sequence. An event contains the current state of everything that
- * it changed: an order replaces the stored order with the same number, unless the stored order has a higher
- * `version`. A screen makes changes with commands (`sendKitchenCommand`). While a screen shows the tickets,
- * it reports this (`showKitchen`): a kitchen without an open screen takes no orders.
+ * (`getKitchenEvents`) from the snapshot's sequence number. An event contains the current state of everything
+ * that it changed: an order replaces the stored order with the same number, unless the stored order has a
+ * higher `version`. A screen makes changes with commands (`sendKitchenCommand`). While a screen shows the
+ * tickets, it keeps reporting this (`showKitchen`). If these reports stop, although the screen was not closed
+ * on purpose, new orders are paused.
  */
 
 /** Destination of an order: a bag to be collected, or a table. */
@@ -71,17 +73,17 @@ export interface KitchenLine {
   readonly portionsPerPlace: number;
   /** When the station started the line. */
   readonly startedAt: string | null;
-  /** When the line was bumped. */
+  /** When the line was bumped, that is, marked as done. */
   readonly doneAt: string | null;
 }
 
 type FactState = "contains" | "free" | "unconfirmed";
 
-/** A fact about a dish that has changed in the menu since the dish was ordered. */
+/** A change to one of a dish's allergens, made in the menu since the dish was ordered. */
 export interface FactChange {
   readonly dish: string;
   readonly title: string;
-  /** Slug of the substance, such as `nuts`. */
+  /** Key of the substance, such as `nuts`. */
   readonly substance: string;
   readonly was: FactState;
   readonly is: FactState;
@@ -132,8 +134,8 @@ export interface KitchenOrder {
   /** Lines of the order before the guest's change. */
   readonly changedFrom: readonly Pick<KitchenLine, "dish" | "title" | "quantity" | "choices">[] | null;
   /**
-   * Facts about the order's dishes that have changed in the menu since the order was placed; empty once the
-   * kitchen has seen them.
+   * Changes to the allergens of the order's dishes since the order was placed; empty once the kitchen has
+   * seen them.
    */
   readonly factsChanged: readonly FactChange[];
   readonly cancelledAt: string | null;
@@ -169,7 +171,7 @@ export interface KitchenState {
     /** Delay, in minutes, of everything cooked at the station; 0 if the station is not slow. */
     readonly slowMinutes: number;
   }[];
-  /** Dishes that can be ordered, in the menu's order. */
+  /** Dishes offered for takeaway, in the menu's order. */
   readonly dishes: readonly {
     /** Slug. */
     readonly dish: string;
@@ -206,7 +208,7 @@ export const kitchenEventKinds = [
 ] as const;
 export type KitchenEventKind = (typeof kitchenEventKinds)[number];
 
-/** One line of the kitchen's log. Its `subject` is the order number. */
+/** One entry of the kitchen's log. Its `subject` is the order number. */
 export type KitchenLogEntry = LogEntry<KitchenEventKind>;
 
 /** Current state of everything that a change affected. */
@@ -221,7 +223,7 @@ export interface KitchenEvent extends KitchenStates {
   readonly entry: KitchenLogEntry;
 }
 
-/** Booked guests who have not arrived yet, by quarter hour, starting with the current one. */
+/** Numbers of booked guests who have not arrived yet, by quarter hour, from the current quarter hour on. */
 type Arrivals = readonly { readonly at: string; readonly covers: number }[];
 
 /** Data of a server-sent event `heartbeat`, sent at least every three seconds. */
@@ -238,7 +240,7 @@ export interface KitchenReply {
   readonly now: string;
   /** IANA zone of the restaurant. */
   readonly timeZone: string;
-  /** Sequence of the last event included in this snapshot. Screens listen for later events. */
+  /** Sequence number of the last event included in this snapshot. Screens listen for later events. */
   readonly sequence: number;
   readonly kitchen: KitchenState;
   /** Open orders of any date, and finished orders of the service date. Sorted by the latest time to start. */
@@ -320,7 +322,7 @@ export const useKitchenScreen = endpoint({
   errors: ["CONTENT_INVALID"],
 });
 
-/* Endpoint for orders that staff enter, by telephone or for a table. */
+/* Endpoint for orders that staff enter for a caller or a table. */
 
 export const placeStaffOrderRequest = requestBody({
   ...bagFields,

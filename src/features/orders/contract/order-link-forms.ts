@@ -2,7 +2,7 @@ import type { FormDefinition } from "../../../core/contract/form.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { readReference } from "../../booking/contract/reservation-link.ts";
 
-/** Forms with which a guest without scripts manages an order. */
+/** Form with which a guest cancels an order without scripts. */
 export const cancelOrder = {
   name: "cancelOrder",
   area: "order-status",
@@ -13,7 +13,7 @@ export const cancelOrder = {
   fields: [{ name: "token", label: "heading", type: "hidden" }],
 } as const satisfies FormDefinition;
 
-/** Form with which a guest who has lost the link finds an order. */
+/** Form with which a guest who has lost the link to an order finds the order. */
 export const findOrder = {
   name: "findOrder",
   area: "reservation",

@@ -131,7 +131,7 @@ export const placeOrderRequest = requestBody({
   hold,
 });
 
-/** States of an order. `unconfirmed`: the guest has not yet opened the link in the email. */
+/** States of an order. `unconfirmed`: the guest has not yet confirmed the order with the link in the email. */
 export const orderStates = ["unconfirmed", "received", "cooking", "ready", "collected", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
@@ -151,8 +151,8 @@ export const cents = v.pipe(
 
 /**
  * Reasons why a line cannot be ordered. `unknown`: the dish does not exist. `here-only`: it is served only in
- * the restaurant. `sold-out`: too few portions are left, or none. `choices`: the dish does not have these
- * choices. `price`: the price differs from the one that the guest saw.
+ * the restaurant. `sold-out`: too few portions are left, or none. `choices`: the choices do not fit the
+ * dish's options. `price`: the price differs from the one that the guest saw.
  */
 export const orderLineProblems = ["unknown", "here-only", "sold-out", "choices", "price"] as const;
 export type OrderLineProblem = (typeof orderLineProblems)[number];
@@ -246,7 +246,7 @@ export const quoteOrderReply = v.strictObject({
     v.description("All quarter hours of today and tomorrow that can be requested."),
   ),
 });
-/** Price, contents and earliest time of an order. */
+/** Price and contents of an order, and the time at which it would be ready. */
 export type QuoteOrderReply = Immutable<v.InferOutput<typeof quoteOrderReply>>;
 
 export const quoteOrder = endpoint({
@@ -296,7 +296,7 @@ export const placeOrderReply = v.strictObject({
 /** A stored order, and the range in which it will be ready. */
 export type PlaceOrderReply = Immutable<v.InferOutput<typeof placeOrderReply>>;
 
-/** Errors for refusing a bag. */
+/** Errors with which the service can refuse a bag. */
 export const bagErrors = [
   missing,
   "INVALID_FIELD",

@@ -63,7 +63,10 @@ const lineProblems: Readonly<Record<string, string>> = {
   choices: "has other options: see get_menu",
 };
 
-/** Returns tools for a guest's assistant: prices and times of orders. None of them places an order. */
+/**
+ * Returns the tools with which a guest's assistant asks for the price and time of an order. None of them
+ * places an order.
+ */
 export const orderTools = (deps: OrderToolDeps): Tool[] => [
   tool(
     "prepare_order",

@@ -12,8 +12,8 @@ import { orderRefusals } from "./refusals.ts";
 type Request = BodyOf<typeof orders.placeOrder>;
 
 /**
- * Returns the reason to refuse an order that the guest placed for this total; undefined if the order can be
- * accepted.
+ * Returns the reason to refuse an order for which the guest has seen this total price; undefined if the order
+ * can be accepted.
  */
 export function findRefusal(
   { quoted: order }: BagDecision,

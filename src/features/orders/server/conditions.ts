@@ -22,11 +22,14 @@ export const conditionIds = {
 
 const [slowPrefix, shownPrefix] = [conditionIds.slow(""), conditionIds.shown("")];
 
-/** If no screen shows the tickets for this many milliseconds, the kitchen takes no new orders. */
+/**
+ * Milliseconds without a report from any kitchen screen after which new orders are paused; see {@link
+ * isSilent}.
+ */
 export const silenceMs = 60_000;
 
 export interface KitchenConditions {
-  /** End of a pause of new orders by staff, ISO 8601. */
+  /** End of the pause that staff have set for new orders, ISO 8601; undefined if there is none. */
   readonly pausedUntil: string | undefined;
   /** Delay of each slow station, in minutes. */
   readonly slow: ReadonlyMap<string, number>;

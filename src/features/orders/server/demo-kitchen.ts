@@ -17,7 +17,7 @@ import type { KitchenCommand } from "../contract/kitchen-commands.ts";
 const callers = ["Ibarra", "Takahashi", "Lombardi", "Mbeki", "Jansen"];
 
 const minuteMs = 60_000;
-/** Minutes between two calls, and minutes that a party takes to choose its order. */
+/** Minutes between two telephone calls, and minutes that a party takes to choose its order. */
 const [callEvery, choosing] = [30, 6];
 /** Minutes that the cook waits, so that a visitor can act first. */
 const patience = 2;
@@ -98,8 +98,8 @@ export async function runDemoKitchen(deps: KitchenDeps): Promise<void> {
 
   const seated = await seatedParties(deps.storage, now);
   if (seated.length === 0) return;
-  // The imaginary cook always has a screen. Otherwise, the kitchen would take no orders after visitors close
-  // their screens.
+  // The imaginary cook has a screen, too. Otherwise, new orders would be paused after a visitor's screen
+  // disappears.
   await showKitchen({ screen: "demo", leaving: false }, deps);
 
   const dishes = orderableDishes(await deps.dishes(), kitchen);

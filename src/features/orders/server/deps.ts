@@ -8,7 +8,6 @@ import type { ReservationDeps } from "../../booking/server/public.ts";
 
 /** Amount due for an order, including packaging, in cents of the restaurant's currency. */
 export interface OrderPayment {
-  /** The order's number. */
   readonly number: string;
   readonly totalCents: number;
 }
@@ -22,12 +21,13 @@ export interface PaymentPort {
   authorize(payment: OrderPayment): Promise<"due" | "declined">;
 }
 
-/** The only payment method. */
+/** The only payment method so far: guests pay at the counter. */
 export const atTheCounter: PaymentPort = { authorize: () => Promise.resolve("due") };
 
 /**
  * An event of an order. `confirm`: the order was placed, and its guest has to confirm it. `late`: the guest
- * has been promised a later range. `unseen`: no cook has seen the order, so staff are alerted.
+ * has been promised a later range. `unseen`: no cook has seen the order, even after staff were alerted, so
+ * its guest is told.
  */
 export interface OrderChange {
   readonly kind: "confirm" | "received" | "changed" | "cancelled" | "turned-down" | "late" | "unseen";
@@ -35,7 +35,7 @@ export interface OrderChange {
   readonly order: StoredOrder;
 }
 
-/** Called inside the transaction of every change: its writes are committed with the change. */
+/** Called inside the transaction of every change, so that its writes are committed together with the change. */
 export type OnOrderChange = (
   tx: DbExecutor,
   change: OrderChange,

@@ -78,7 +78,7 @@ ${sum && quote && formHtml(form, seen, words)}${link(messagesOf(words, "form-pag
   );
 }
 
-/** Returns the page of an order with its link, and the form that cancels the order. */
+/** Returns the page of an order, with the order's link and the form that cancels the order. */
 export function orderPage({ order, token }: ManagedOrderReply, context: PageContext): string {
   const { words, restaurant } = context;
   const { number, state, lines, canChange, totalCents, allergens } = order;

@@ -15,7 +15,7 @@ const holdMs = 5 * 60_000;
  */
 const mostOfNetwork = 20;
 /**
- * Share of a dish's remaining portions that all holds of one network together can have. A network's first
+ * Share of a dish's remaining portions that all holds of one network can take together. A network's first
  * hold always gets as many portions as its bag needs.
  */
 const shareOfNetwork = 0.5;
@@ -29,8 +29,8 @@ export interface HeldPortions {
   /** True if the guest has already ordered these portions, so that they cannot sell out. */
   readonly isBought: boolean;
   /**
-   * True if the kitchen counts the remaining portions of this dish on the day of the order, and these are
-   * held.
+   * True if the kitchen counts the remaining portions of this dish on the day of the order, and the hold
+   * reserves some of them.
    */
   readonly isCounted?: boolean | undefined;
 }
@@ -94,7 +94,7 @@ export async function replaceHold(
 ): Promise<Hold | undefined> {
   await endHold(tx, id);
   await tx.deleteFrom("order_holds").where("until", "<=", now.toISOString()).execute();
-  // Counts all IPv6 networks of one customer together, because one customer can have thousands.
+  // Counts all IPv6 networks of one internet connection together, because one connection can have thousands.
   const widest = networkHash === null ? undefined : networkRanges(networkHash).at(-1);
   const others = widest
     ? await tx

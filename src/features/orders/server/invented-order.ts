@@ -34,8 +34,8 @@ interface InventedOrder {
 }
 
 /**
- * Places an order that no guest has requested, as a host would enter it. Resolves to true if the kitchen can
- * cook it.
+ * Places an order that no guest has requested, as a host would enter it. Resolves to true if the order was
+ * placed.
  */
 export async function placeInventedOrder(
   { dishes, chance, who, allergies, author, sample, date }: InventedOrder,

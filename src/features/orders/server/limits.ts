@@ -22,7 +22,7 @@ export interface Guest {
 
 /**
  * Returns a condition that matches a guest's orders, however the email address and the telephone number are
- * spelled.
+ * written.
  */
 const ofGuest =
   (tx: DbExecutor, { email, phoneKey }: Guest) =>
@@ -38,7 +38,7 @@ const ofGuest =
  * transaction that writes the order, under the orders lock, so that simultaneous requests cannot bypass the
  * limits.
  *
- * @param phone number to call; empty if unknown
+ * @param phone telephone number of the restaurant, for the error message; empty if unknown
  */
 export async function checkOrderLimits(
   tx: DbExecutor,
@@ -85,8 +85,8 @@ export async function checkOrderLimits(
 const shareMinutes = 30;
 
 /**
- * True if an order would give its network more of a station's hour than the network can have without
- * confirming. Never true for a network's first order.
+ * True if an order would give its network more of a station's hour than a network can have without
+ * confirmation. Never true for a network's first order.
  */
 export async function isBeyondShare(
   tx: DbExecutor,

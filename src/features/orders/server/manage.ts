@@ -143,8 +143,8 @@ export async function changeOrder(
       const who = { email: order.email, phoneKey: order.phone_key };
       const { ordering } = bag;
       const promised = { ...order, ...promiseOf(bag, decision.promise!) };
-      // Without this check, a guest could avoid the confirmation by first placing a small order, or an order
-      // for another time.
+      // Without this check, a guest could avoid the confirmation by placing a small order, or an order for
+      // another time, and then changing it.
       if (
         (promised.total_cents > order.total_cents || promised.usage !== order.usage) &&
         (await mustConfirm(tx, who, promised, { ordering, now }))
@@ -241,7 +241,7 @@ export async function expireOrders({
       .where("state", "=", "unconfirmed")
       .where("expires_at", "<=", now().toISOString())
       .execute();
-  // Usually no order has expired, and the lock is not needed.
+  // Usually no order has expired; then the lock is not needed.
   if ((await expired(storage.db)).length === 0) return;
   await storage.write([ordersLock], async (tx) => {
     for (const order of await expired(tx))
@@ -288,7 +288,7 @@ export const sayOutside = (token: string, deps: ManageOrderDeps): Promise<Result
     return waiting;
   });
 
-/** Returns a hash: hashes have equal length, so numbers can be compared in constant time. */
+/** Hashes a telephone number, because only values of equal length can be compared in constant time. */
 const comparable = (phoneKey: string | null): Buffer => Buffer.from(sha256(phoneKey ?? ""));
 
 /**

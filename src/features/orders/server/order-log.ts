@@ -15,7 +15,7 @@ export const labelOf = ({
 }: Pick<StoredOrder, "number" | "destination" | "table_name">): string =>
   destination === "table" ? `Table ${table_name ?? ""}` : `Bag ${number.slice(0, 4)}`;
 
-/** Lists lines as a text: `2 Margherita, 1 Salad`. */
+/** Formats an order's lines as text: `2 Margherita, 1 Salad`. */
 export const linesText = (lines: readonly Pick<StoredOrderLine, "quantity" | "title">[]): string =>
   lines.map(({ quantity, title }) => `${quantity} ${title}`).join(", ");
 

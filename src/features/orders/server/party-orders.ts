@@ -10,12 +10,12 @@ import { holdsOf, tablesOfLastHold } from "../../booking/server/public.ts";
 
 /* Ties an order for a table to the party at that table, so that the order moves with the party. */
 
-/** Number of minutes past its planned end for which a seated party can still be at its table. */
+/** Maximum number of minutes that a seated party can stay at its table beyond the planned end. */
 const longestOverrun: Minute = 360;
 
 /**
- * Finds the party at any of these tables: a seated party or, if there is none, a party whose booked time has
- * begun.
+ * Finds the party at any of these tables: a seated party or, if there is none, a party that is booked there
+ * now but not yet seated.
  *
  * @returns the party's reservation; undefined if the book has no such party
  */
@@ -70,7 +70,7 @@ export async function followParties(
   const holds = await holdsOf(tx, parties);
   for (const { number, reservation_id, table_name } of orders) {
     const tables = tablesOfLastHold(holds.get(reservation_id!) ?? []);
-    // If the party has joined tables and the order is for one of them, the order stays at that table.
+    // If the party sits at joined tables and the order is for one of them, the order stays at that table.
     if (tables.length === 0 || (table_name !== null && tables.includes(table_name))) continue;
     const table = tables.join("+");
     if (table === table_name) continue;

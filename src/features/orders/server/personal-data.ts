@@ -6,10 +6,13 @@ import {
   type Nulled,
 } from "../../../core/server/storage/personal-data.ts";
 
-/** Policy for personal data in an order. Orders are placed without an account. */
+/**
+ * Policy for personal data in an order. The data is not part of an account's export, because orders are
+ * placed without an account.
+ */
 const ordered: Nulled = { ...nulled, exported: { notExported: "an order belongs to no account" } };
 
-/** States for each column of this feature's tables how personal data is handled. */
+/** Declares how personal data is handled in each column of this feature's tables. */
 export const ordersPersonalData = {
   orders: {
     // The dishes cooked, with their times and prices, are the restaurant's business data.

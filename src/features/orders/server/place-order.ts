@@ -42,7 +42,7 @@ export interface StaffEntry {
 type StoredReply = Omit<PlaceOrderReply, "token">;
 
 export interface OrderOptions {
-  /** If a request with this key has already succeeded, returns its reply and orders nothing. */
+  /** If a request with this key has already succeeded, its reply is returned and nothing is ordered. */
   readonly idempotencyKey?: string | undefined;
   /** Hash of the client's network (rate-limits/network.ts). */
   readonly networkHash?: string | undefined;
@@ -55,8 +55,8 @@ export interface OrderOptions {
 }
 
 /**
- * Maximum and minimum number of minutes for which an order waits for confirmation. It waits until cooking has
- * to start, but at least long enough for the guest to open an email.
+ * Maximum and minimum number of minutes for which an order waits for the guest's confirmation. Within these
+ * limits, it waits until cooking has to start. The minimum leaves the guest time to open an email.
  */
 const [longestWait, shortestWait] = [15, 5];
 const expiryOf = (startBy: Minute, now: Minute): Minute =>

@@ -14,7 +14,7 @@ export interface OrdersOptions extends OrderOptions, Pick<KitchenOptions, "repos
   readonly retentionDays: number;
 }
 
-/** Registers orders to take away, the kitchen's screens, and its printers. */
+/** Registers takeaway orders, the kitchen's screens, and its printers. */
 export const orders: FastifyPluginAsync<OrdersOptions> = async (app, options) => {
   const deps = orderDeps(options);
   await app.register(orderRoutes, deps);

@@ -32,7 +32,7 @@ const countedRows = (db: DbExecutor, due: string | null, now: Date) =>
       new Date(Math.max(now.getTime(), Date.parse(due ?? now.toISOString()))).toISOString(),
     );
 
-/** Returns the portions left of each dish, from rows of `kitchen_state`. */
+/** Returns the number of remaining portions by dish, from rows of `kitchen_state`. */
 export const portionsOf = (
   rows: readonly { readonly id: string; readonly value: number | null }[],
 ): ReadonlyMap<string, number> =>
@@ -42,7 +42,7 @@ export const portionsOf = (
     ),
   );
 
-/** Returns the portions left of each dish that the kitchen counts. */
+/** Returns the number of remaining portions by dish, for the dishes that the kitchen counts. */
 export async function portionsLeft(
   db: DbExecutor,
   due: string | null,
@@ -52,7 +52,7 @@ export async function portionsLeft(
 }
 
 /**
- * Returns the portions of each counted dish that a guest can have. Excludes portions held for other guests.
+ * Returns how many portions of each counted dish a guest can order. Excludes portions held for other guests.
  *
  * @param hold id of the guest's own hold
  * @param own portions already in the guest's order
@@ -74,8 +74,8 @@ export async function portionsFor(
 }
 
 /**
- * Subtracts ordered portions from those left or, if `back` is true, adds returned portions. The caller holds
- * the orders lock.
+ * Subtracts ordered portions from the remaining portions or, if `back` is true, adds returned portions. The
+ * caller holds the orders lock.
  */
 export async function countPortions(
   tx: DbExecutor,

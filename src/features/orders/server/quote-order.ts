@@ -115,7 +115,10 @@ async function partiesThatOrdered(db: DbExecutor, from: Minute): Promise<Readonl
   return new Set(orders.flatMap(({ reservation_id }) => reservation_id ?? []));
 }
 
-/** Estimates how much guests at the tables will use the stations. Includes guests who are still expected. */
+/**
+ * Estimates how much of the stations' capacity is needed for guests at tables. Includes booked guests who
+ * have not arrived yet.
+ */
 export async function takenByTables(
   db: DbExecutor,
   stations: readonly KitchenStation[],
@@ -147,7 +150,10 @@ export async function takenByTables(
   );
 }
 
-/** Returns a function that converts a minute to a moment on the restaurant's clock. */
+/**
+ * Returns a function that converts a minute to an instant with its date and time in the restaurant's time
+ * zone.
+ */
 export const momentOf =
   ({ timeZone, formats }: BookingRules) =>
   (minute: Minute): OrderMoment => {
@@ -201,17 +207,17 @@ export async function readBag(
 }
 
 /**
- * Decision about a bag, with its load on the kitchen. `promise` is undefined if the kitchen cannot cook the
- * bag for the requested time.
+ * Decision about a bag. `promise` is undefined if the bag cannot be ordered, or cannot be ready at the
+ * requested time.
  */
 export interface BagDecision {
   readonly quoted: QuotedOrder;
   readonly promise: Quote | undefined;
-  /** Request for scheduling the bag; undefined if the bag cannot be ordered at any time. */
+  /** Request for scheduling the bag; undefined if the bag cannot be ordered, whatever the time. */
   readonly request: QuoteRequest | undefined;
 }
 
-/** An order or hold of the same guest, which does not compete with the guest's bag. */
+/** Context of a guest's bag. The guest's existing order or hold does not compete with the bag. */
 export interface Own {
   /**
    * The order that is being changed. Its places count as free, and its current time can be chosen without the
@@ -231,7 +237,7 @@ export interface Own {
  * Decides when a bag can be ready, given the kitchen's current state.
  *
  * @param db the transaction that writes the order, under the orders lock; with any other executor, the result
- * is not a promise
+ * is not binding
  * @param due requested time, ISO 8601; null for as early as possible
  */
 export async function decideBag(
@@ -319,8 +325,8 @@ export async function decideBag(
 
 /**
  * Returns the price and time of an order, given the kitchen's current state. If the whole bag can be ordered,
- * holds its prices and the last portions for a few minutes, but promises no time. For an empty bag, the reply
- * only shows if orders are taken.
+ * holds its prices and the last portions for a few minutes, but does not reserve the time. For an empty bag,
+ * the reply only shows whether orders are being accepted.
  */
 export async function quoteOrder(
   { lines, due, hold }: Pick<Request, "lines" | "due" | "hold">,
@@ -362,7 +368,8 @@ export async function quoteOrder(
     const held = await replaceHold(tx, kept, { left, id: hold, networkHash, now });
     return { quoted, request, held };
   });
-  // Computed after the lock is released, because it tries the bag at every quarter hour of two days.
+  // Computed after the lock is released, because scheduling the bag at every quarter hour of two days takes
+  // time.
   const times = request ? quarterHours(request) : [];
   return success({
     success: true,

@@ -1,13 +1,13 @@
 /*
- * Computes when an order can be ready: a pure function from capacity to a promised range or a reason for
- * refusing. Minutes are whole minutes since 1970 in UTC, so that none repeats when clocks change. They are
- * shown in the restaurant's zone.
+ * Computes when an order can be ready: a pure function that takes the kitchen's capacity and returns a
+ * promised range or a reason for refusing. Minutes are whole minutes since 1970 in UTC, so that no minute
+ * occurs twice when clocks change. Guests see times in the restaurant's zone.
  *
  * The capacity of a station is its places × minutes. A bag is scheduled backwards from the minute at which
- * everything must be ready. The longest dish comes first, and each dish is placed as late as its station has
- * a free place from start to end. If all dishes take equally long, this finds the earliest possible minute.
- * Otherwise, the promise may be a few minutes later than necessary, but it can always be kept. `npm run bench
- * -- orders` checks this by simulating evenings.
+ * everything must be ready. The longest dish comes first. Each dish starts as late as its station can keep a
+ * place free for the whole cooking time. If all dishes take equally long, this finds the earliest possible
+ * minute. Otherwise, the promise may be a few minutes later than necessary, but it can always be kept. `npm
+ * run bench -- orders` checks this by simulating evenings.
  */
 
 /** A station of the kitchen, such as an oven. An oven that holds four pizzas has four places. */
@@ -36,12 +36,15 @@ export interface Batch {
   readonly dish?: string | undefined;
 }
 
-/** Number of places taken at each station in each minute. The estimated usage by tables can be a fraction. */
+/**
+ * Number of places taken at each station in each minute. Can be fractional, because the usage by tables is
+ * estimated.
+ */
 export type Usage = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 /**
- * Period in which the kitchen cooks for collection. The first bag is started at `from`, and the last is ready
- * at `to`.
+ * Period in which the kitchen cooks for collection. Cooking can start at `from`, and the last bag must be
+ * ready by `to`.
  */
 export interface Window {
   readonly from: number;
@@ -70,11 +73,11 @@ export interface Quote {
   readonly due: number;
   /** End of the range. */
   readonly latest: number;
-  /** Latest time at which the first batch has to start. */
+  /** Latest time at which the first batch can start. */
   readonly startBy: number;
-  /** Load on the stations. */
+  /** Places that the bag uses at the stations. */
   readonly usage: Usage;
-  /** Latest time at which the first batch of each dish has to start. */
+  /** Latest time at which the first batch of each dish can start. */
   readonly starts: ReadonlyMap<string, number>;
 }
 
@@ -96,14 +99,14 @@ export const quarterMinutes = 15;
 /** Number of other times listed in a refusal. */
 export const nearestOffered = 3;
 /**
- * Minutes for which finished food can wait for the rest of its bag, in addition to the time that the bag
- * needs in an idle kitchen.
+ * Maximum number of minutes that cooking a bag can take beyond the time needed in an idle kitchen. Limits how
+ * long finished food waits for the rest of its bag.
  */
 export const longestWait = 8;
 
 /**
- * Returns the batches, each of which needs a place. Portions of the same dish share places, even if they are
- * on different lines.
+ * Divides portions into batches, each of which needs one place. Portions of the same dish share places, even
+ * if they are on different lines.
  */
 export const batchesOf = (portions: readonly Portions[]): readonly Batch[] =>
   [...Map.groupBy(portions, ({ dish }) => dish).values()].flatMap((same) => {
@@ -112,7 +115,7 @@ export const batchesOf = (portions: readonly Portions[]): readonly Batch[] =>
     return Array.from({ length: Math.ceil(quantity / perPlace) }, () => ({ station, minutes, dish }));
   });
 
-/** Adds up several usages. */
+/** Returns the sum of several usages. */
 export function sumOfUsage(all: Iterable<Usage>): Usage {
   const sum = new Map<string, Map<number, number>>();
   for (const usage of all)
@@ -128,7 +131,7 @@ const freePlaces = ({ name, places }: Station, taken: Usage, minute: number): nu
   // Floating-point sums of fractions can fall just short of a whole number.
   Math.floor(places - (taken.get(name)?.get(minute) ?? 0) + 1e-9);
 
-/** Load of batches, and the minute at which the first batch of each dish starts. */
+/** Places that batches use, and the minute at which the first batch of each dish starts. */
 export type BatchSchedule = Pick<Quote, "usage" | "starts">;
 
 /**
@@ -152,7 +155,7 @@ export function scheduleBatches(
     let end = due;
     for (let minute = due - 1; minute >= end - minutes; minute -= 1) {
       if (end - minutes < notBefore) return undefined;
-      // The batch must end before any minute without a free place.
+      // The minute has no free place, so the batch must end before it.
       if (freePlaces(station, taken, minute) <= (used.get(minute) ?? 0)) end = minute;
     }
     for (let minute = end - minutes; minute < end; minute += 1) used.set(minute, (used.get(minute) ?? 0) + 1);
@@ -162,7 +165,7 @@ export function scheduleBatches(
   return { usage, starts };
 }
 
-/** True if stations have places for a bag's usage. */
+/** True if the stations have enough free places for a bag's usage. */
 export const hasPlaces = (
   usage: Usage,
   { stations, taken }: Pick<QuoteRequest, "stations" | "taken">,
@@ -172,7 +175,7 @@ export const hasPlaces = (
     return [...minutes].every(([minute, used]) => station && freePlaces(station, taken, minute) >= used);
   });
 
-/** Returns the load of batches, scheduled by {@link scheduleBatches}; undefined if they do not fit. */
+/** Returns the places that batches use if scheduled by {@link scheduleBatches}; undefined if they do not fit. */
 export const usageIfScheduled = (...args: Parameters<typeof scheduleBatches>): Usage | undefined =>
   scheduleBatches(...args)?.usage;
 
@@ -237,7 +240,7 @@ export function widthOf(usage: Usage, { stations, taken }: Pick<QuoteRequest, "s
 /**
  * Promises when an order will be ready, or returns the reason why nothing is promised.
  *
- * @throws RangeError if a batch belongs to a station that does not exist: such a dish cannot be ordered
+ * @throws RangeError if a batch belongs to a station that does not exist; callers must exclude such dishes
  */
 export function quote(request: QuoteRequest): Quote | Refusal {
   const { batches, stations, taken, wanted } = request;

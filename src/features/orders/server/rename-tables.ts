@@ -1,6 +1,6 @@
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 
-/** Renames tables in open orders. An order for joined tables stores their names in a single text. */
+/** Renames tables in open orders. An order for joined tables stores their names in one string: `7+8`. */
 export async function renameTablesOfOrders(
   tx: DbExecutor,
   renames: ReadonlyMap<string, string>,

@@ -26,7 +26,7 @@ import { orderWatchers } from "./watch.ts";
 import { viewOrder, type ManageOrderDeps } from "./managed-order.ts";
 
 /**
- * Limits searches by order number from one network. The limit is generous, because all guests of a hotel
+ * Limits searches by order number from one network. The limit is generous, because all guests of a hotel may
  * share a network.
  */
 const findsFromNetwork: Limit = {

@@ -16,7 +16,7 @@ import type { WatchedFile } from "../../../core/server/watched-file.ts";
 type Currency = Pick<Formats, "currency">;
 
 export interface KitchenStation extends Station {
-  /** Undefined in settings written by hand. */
+  /** The station's original name; undefined if the station has not been renamed. */
   readonly id: string | undefined;
   /** Minutes for which each guest at a table occupies a place during the hour after arriving. */
   readonly seatedMinutes: number;
@@ -25,7 +25,7 @@ export interface KitchenStation extends Station {
 /** `content/settings/ordering.yml`, prepared for the service. */
 export interface OrderingRules {
   readonly isOpen: boolean;
-  /** True if orders arrive by email and on *Today*. The kitchen then needs no screen. */
+  /** True if orders arrive by email and on the *Today* page, so that the kitchen needs no screen. */
   readonly byEmail: boolean;
   /**
    * Collection times by weekday, in minutes past midnight of a service date. Undefined if guests can collect
@@ -39,9 +39,12 @@ export interface OrderingRules {
   readonly mostCents: number;
   /** Amount above which a new guest has to confirm an order by email. */
   readonly confirmAboveCents: number;
-  /** Share of each station that one network can use in an hour without confirming: 0.1 means a tenth. */
+  /**
+   * Share of a station's hour that the orders from one network can use without being confirmed: 0.1 means a
+   * tenth.
+   */
   readonly shareOfHour: number;
-  /** Minutes for which a ready order waits for its guest. */
+  /** Minutes for which a ready order is kept for the guest. */
   readonly keptMinutes: number;
   readonly stations: readonly KitchenStation[];
 }
@@ -75,13 +78,13 @@ export interface TakeAway {
   readonly station: string;
   readonly minutes: number;
   readonly portionsPerPlace: number;
-  /** The kitchen's name for the dish; undefined if the kitchen uses the guests' name. */
+  /** The kitchen's name for the dish; undefined if the kitchen uses the name shown to guests. */
   readonly kitchenName: string | undefined;
   readonly packagingCents: number;
   readonly options: readonly Option[];
 }
 
-/** The data about a dish that orders need. */
+/** Data about a dish that is needed to order it. */
 export interface OrderDish {
   readonly slug: string;
   /** In the content's source language. */
@@ -128,7 +131,7 @@ const daysAhead = 2;
 
 /**
  * Returns the collection times for today and tomorrow: the times in the settings, limited to service periods
- * that are not closed. If the clocks change during a window, the window keeps its real length.
+ * that are not closed. If the clocks change during a window, its length is the time that actually elapses.
  */
 export function orderWindows(
   { times }: Pick<OrderingRules, "times">,
@@ -154,7 +157,7 @@ export function orderWindows(
 }
 
 /**
- * Returns the windows in order. Merges adjoining windows, because lunch that continues into dinner is a
+ * Sorts the windows. Merges windows that adjoin or overlap, because lunch that continues into dinner is a
  * single service for the kitchen.
  */
 function joined(windows: readonly Window[]): Window[] {
@@ -168,7 +171,7 @@ function joined(windows: readonly Window[]): Window[] {
   return result;
 }
 
-/** Watches the ordering rules. Their limits are in the restaurant's currency. */
+/** Watches the ordering settings, and the site's settings for the currency of the amounts. */
 export function watchOrdering(
   ordering: WatchedFile<RawSettings<"ordering">>,
   site: WatchedFile<RawSettings<"site">>,

@@ -21,8 +21,8 @@ async function sampleOrderNumbers(db: DbExecutor): Promise<string[]> {
 }
 
 /**
- * Orders two bags for a service date. Resolves to the number of bags that were ordered, because the kitchen
- * may not be able to cook them.
+ * Orders two bags for a service date. Resolves to the number of bags that were ordered, which is less than
+ * two if the kitchen cannot cook both.
  */
 async function placeSampleOrders(
   { date, author }: { readonly date: string; readonly author: Author },

@@ -8,7 +8,7 @@ import type { OrderLinesTable, OrdersTable } from "./tables.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { sumOfUsage, type Usage, type Window } from "./quote.ts";
 
-/** States in which an order uses places at the stations, and portions. An unconfirmed order uses none. */
+/** States in which an order uses portions and places at the stations. An unconfirmed order uses none. */
 export const cookedStates: readonly OrderState[] = ["received", "cooking"];
 /** States before the kitchen starts. The guest can still change or cancel the order. */
 export const changeableStates: readonly OrderState[] = ["unconfirmed", "received"];
@@ -30,7 +30,8 @@ export const readUsage = (text: string): Usage =>
   );
 
 /**
- * Returns how much open orders use the stations from the first window on. The windows must be sorted.
+ * Returns the places used by orders that the kitchen has yet to finish and that are due after the first
+ * window begins. The windows must be sorted. Sample orders do not count.
  *
  * @param except number of an order to exclude
  */
@@ -73,7 +74,7 @@ export type OrderUpdate = Omit<
 >;
 
 /**
- * Writes a change to an order. The caller holds the orders lock. Resolves to the new order.
+ * Writes a change to an order. The caller holds the orders lock. Resolves to the updated order.
  *
  * @param marks true if a cook has to see the order again before doing anything with it
  */

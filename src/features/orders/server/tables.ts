@@ -21,12 +21,9 @@ export interface OrdersTable {
   due_at: string;
   /** End of the range promised to the guest. */
   latest_at: string;
-  /** Latest time to start the first line. */
+  /** Latest time to start cooking the first line. */
   start_by: string;
-  /**
-   * The order's usage of the stations as JSON: `{"Oven":{"29750460":1}}`. Contains the number of places by
-   * station and by minute since 1970.
-   */
+  /** JSON of the places that the order uses, by station and by minute since 1970: `{"Oven":{"29750460":1}}`. */
   usage: string;
   /** Included in the total. */
   packaging_cents: number;
@@ -34,13 +31,13 @@ export interface OrdersTable {
   name: string | null;
   email: string | null;
   phone_number: string | null;
-  /** The significant digits of phone_number, equal for all its spellings. */
+  /** The significant digits of `phone_number`, which are the same however the number is written. */
   phone_key: string | null;
   /** The guest's allergies, which the kitchen has to confirm. */
   allergies: string | null;
   /** Language of the page on which the guest ordered, such as `it`; null for the source language. */
   language: string | null;
-  /** Keyed hash of the network that ordered; null from a day after the order was due. */
+  /** Keyed hash of the network from which the order was placed; removed a day after the order was due. */
   network_hash: string | null;
   /** Source of the cancellation; null if the order has not been cancelled. */
   cancelled_by: OrderCanceller | null;
@@ -55,7 +52,7 @@ export interface OrdersTable {
    */
   changed_from: string | null;
   changed_at: string | null;
-  /** End of the time in which the guest can confirm the order; null if the order need not be confirmed. */
+  /** Deadline for the guest to confirm the order; null if the order need not be confirmed. */
   expires_at: string | null;
   /** When the guest confirmed the order. */
   confirmed_at: string | null;
@@ -69,9 +66,9 @@ export interface OrdersTable {
   reservation_id: Generated<string | null>;
   /** Table that the party left in its last move since ordering; null if the party has not moved. */
   moved_from: Generated<string | null>;
-  /** Version at which the guest or the menu last changed something that matters to the kitchen. */
+  /** Version at which the order last changed in a way that a cook must see before acting on it. */
   marked_version: Generated<number>;
-  /** When a cook touched the ticket. Null if no cook has touched it, or if the order has changed since. */
+  /** When a cook first acted on the ticket since the order was placed or last changed; null if no cook has. */
   seen_at: string | null;
   started_at: string | null;
   ready_at: string | null;
@@ -79,18 +76,18 @@ export interface OrdersTable {
   cancelled_at: string | null;
   allergies_confirmed_at: string | null;
   /**
-   * JSON (FactChange in contract/kitchen.ts): changed allergens of dishes that the kitchen has not yet seen;
-   * null if there are none.
+   * JSON of `FactChange[]` (contract/kitchen.ts): changes to the dishes' allergens that the kitchen has not
+   * yet seen; null if there are none.
    */
   facts_changed: string | null;
-  /** The range first promised, if the guest has been promised a later one. */
+  /** Start of the range first promised; null unless a later range has been promised since. */
   earlier_due_at: string | null;
   earlier_latest_at: string | null;
   /** When staff were alerted because no cook had seen the order. */
   alarmed_at: string | null;
   /** When the guest was told that no cook had seen the order. */
   unseen_told_at: string | null;
-  /** 1 for a sample order, which exists only for trying out the project; 0 for a real order. */
+  /** 1 for a sample order, which exists only for trying out the software; 0 for a real order. */
   sample: Generated<number>;
   created_at: string;
   updated_at: string;
@@ -123,17 +120,17 @@ export interface OrderLinesTable {
   station: string | null;
   /** Cooking time in minutes. */
   minutes: number | null;
-  /** Portions that fit in one place at the station. */
+  /** Number of portions that fit in one place at the station. */
   per_place: number | null;
-  /** Latest time to start the first portion. */
+  /** Latest time to start cooking the first portion. */
   start_by: string | null;
-  /** When the station started the line. */
+  /** When the station started cooking the line. */
   started_at: Generated<string | null>;
-  /** When the line was bumped. */
+  /** When the line was bumped, that is, marked as done. */
   done_at: string | null;
 }
 
-/** Prices and last portions held for a guest who is deciding. */
+/** Prices and the last portions of dishes, held for a guest who is still deciding. */
 export interface OrderHoldsTable {
   id: string;
   /** JSON: see HeldPortions in holds.ts. */
@@ -148,12 +145,12 @@ export interface KitchenStateTable {
   /**
    * `portions margherita-pizza`: number of portions left of this dish. `pause`: new orders are paused. `slow
    * Oven`: delay of this station in minutes. `shown 5c7a2f30`: this screen shows the tickets. `silence`: no
-   * screen shows the tickets, and staff have been told. `printed`: the last event for which tickets were
-   * created.
+   * screen shows the tickets, and staff have been told. `printed`: sequence of the last event for which print
+   * jobs were created.
    */
   id: string;
   value: number | null;
-  /** When the row expires. */
+  /** When the row expires. For `shown`, when the screen last reported; for `silence`, when staff were told. */
   until: string | null;
 }
 

@@ -8,8 +8,8 @@ import { readOrderToken } from "./links.ts";
 import { readManagedOrder, type ManageOrderDeps } from "./managed-order.ts";
 
 /*
- * Streams orders to guests' pages with server-sent events, as the evening is streamed to staff screens.
- * However many guests watch, a single reader follows the log for all of them.
+ * Streams orders to guests' pages with server-sent events, just as the evening's book is streamed to staff
+ * screens. A single reader follows the log for all guests.
  */
 
 /** Milliseconds between heartbeats. If a page misses heartbeats, it shows how old its data is. */
@@ -17,7 +17,7 @@ const heartbeatMs = 5_000;
 const retryMs = 2_000;
 /** Maximum number of streams per order. Several are allowed, because a family can watch on several phones. */
 const mostOfOrder = 8;
-/** Number of events read in one go. */
+/** Maximum number of events per read. */
 const batch = 200;
 
 interface Messages {
@@ -39,8 +39,8 @@ interface Watcher {
 
 export interface OrderWatchers {
   /**
-   * Opens a stream of the order that a token opens, starting with its current state. The stream ends when the
-   * order is over, when the link expires, or when the reader disconnects.
+   * Opens a stream of the order to which a token belongs, starting with the order's current state. The stream
+   * ends when the order is over, when the link expires, or when the guest disconnects.
    */
   open(token: string): Promise<Result<PassThrough>>;
   /** Ends all streams, and stops following the log. */
@@ -102,7 +102,7 @@ export function orderWatchers(
   };
   const wake = () => {
     if (watchers.size > 0) void read();
-    // Without watchers nothing has to be read: a new stream starts with the current order.
+    // Without watchers, nothing needs to be read: a new stream starts with the order's current state.
     else cursor = undefined;
   };
 
@@ -173,7 +173,7 @@ export function orderWatchers(
         stream.end();
       },
       push() {
-        // Runs one at a time. A run that has not yet started covers all later requests.
+        // Sends run one after another. A send that has not yet started also serves all later calls.
         if (waits) return last;
         waits = true;
         last = last.catch(() => undefined).then(sendLatest);

@@ -4,7 +4,7 @@ import * as styles from "./bag-allergens.module.css";
 import { allergenTexts } from "../../../content/model/order-options.ts";
 
 /**
- * The allergens of a whole bag in one line, in the same three states as on a dish's page: contained, not
+ * Lists the allergens of a whole bag, grouped by the same three states as on a dish's page: contained, not
  * contained, and not confirmed.
  */
 export function BagAllergens({ of }: { readonly of: Of }) {

@@ -19,8 +19,8 @@ export const quoteOrder = async (request: QuoteRequest): Promise<QuoteOrderReply
   );
 
 /**
- * Places an order. Throws like {@link quoteOrder}. Until the outcome is known, the same request is sent with
- * the same key, even after a reload, so that it places only one order.
+ * Places an order. Throws like {@link quoteOrder}. Until the outcome is known, repeating the same request
+ * reuses its idempotency key, even after a reload, so that only one order is placed.
  */
 export async function placeOrder(request: PlaceRequest): Promise<PlaceOrderReply> {
   return placeOnce(paths.placeOrder, request);
@@ -28,7 +28,10 @@ export async function placeOrder(request: PlaceRequest): Promise<PlaceOrderReply
 
 export type HouseRequest = RequestBody<EndpointAt<typeof paths.placeStaffOrder>>;
 
-/** Enters an order for a guest on behalf of a signed-in host. Throws like {@link quoteOrder}. Idempotent. */
+/**
+ * Places an order that a signed-in host enters for a guest. Throws like {@link quoteOrder}. Repeating the
+ * same request places only one order.
+ */
 export const placeHouseOrder = (request: HouseRequest): Promise<PlaceOrderReply> =>
   placeOnce(paths.placeStaffOrder, request);
 
@@ -54,6 +57,6 @@ export const changeOrder = async (request: ChangeRequest): Promise<ManagedOrderR
     ({ success, order, token }) => success && order && token,
   );
 
-/** Returns the current content and price of a refused order; undefined for any other failure. */
+/** Returns the quote that the service sent when it refused an order; undefined for any other failure. */
 export const refusedOrder = (failure: unknown): QuotedOrder | undefined =>
   isApiError(failure) ? (failure.reply as { order?: QuotedOrder } | undefined)?.order : undefined;

@@ -77,13 +77,13 @@ export function useChoiceLimitText() {
 interface DishOptionsProps {
   readonly dish: OrderDish;
   readonly initial: DishSelection & { readonly quantity: number };
-  /** True if the dish is already in the order, with other choices. */
+  /** True if the guest is changing a dish that is already in the bag. */
   readonly isIn: boolean;
   onDone(wanted: DishSelection, quantity: number): void;
   onLeave(): void;
 }
 
-/** A dish's options and a field for a note to the cook, shown in place of the dish. */
+/** Fields for a dish's options, a note to the cook and the quantity. */
 export function DishOptions({ dish, initial, isIn, onDone, onLeave }: DishOptionsProps) {
   const formats = useFormats();
   const t = useMessages("order");

@@ -21,7 +21,7 @@ export interface DishOption extends Option {
   readonly choices: readonly DishChoice[];
 }
 
-/** A dish of the menu from which guests order. */
+/** A dish on the menu of the order page. */
 export interface OrderDish {
   readonly slug: string;
   readonly title: string;
@@ -46,7 +46,7 @@ export interface DishSelection {
 
 export const noChoices: DishSelection = { choices: [], note: "" };
 
-/** Returns the choices with the names shown to guests: `Half burnt edge, Extra mozzarella`. */
+/** Returns the names of choices as shown to guests: `Half burnt edge, Extra mozzarella`. */
 export const choicesText = ({ options }: OrderDish, choices: readonly Chosen[]): string =>
   (choicesOf(options, choices) as (DishChoice & { option: string })[]).map(({ label }) => label).join(", ");
 
@@ -57,7 +57,7 @@ export const centsOf = (
   formats: Pick<Formats, "currency">,
 ): number => portionCents({ cents: toCents(price, formats) }, choicesOf(options, choices));
 
-/** Returns a dish with a guest's choices, as an item of the cart. */
+/** Returns a dish, with a guest's choices and note, as a cart item. */
 export function orderedItem(
   dish: OrderDish,
   { choices, note }: DishSelection,

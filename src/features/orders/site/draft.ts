@@ -1,21 +1,21 @@
 import type { OrderMoment } from "../contract/orders.ts";
 import type { CartLine } from "../../../site/cart/store.ts";
 
-/** A request whose outcome is unknown. If it is repeated, it is sent with the same key. */
+/** A request whose outcome is unknown. If the guest repeats it, the same idempotency key is sent. */
 export interface UnsettledRequest {
   readonly key: string;
-  /** Request body as it was sent. */
+  /** The request body exactly as it was sent. */
   readonly body: string;
 }
 
-/** An order that the guest is putting together, stored in this tab across reloads and changes of language. */
+/** An order that the guest is putting together, stored in this tab across reloads and language changes. */
 export interface Draft {
   readonly lines: readonly CartLine[];
   /** Typed values, by field name. */
   readonly values: Readonly<Record<string, string>>;
   /** Requested time; null for as early as possible. */
   readonly due: OrderMoment | null;
-  /** Id under which prices and last portions are held for the guest. */
+  /** Id of the hold on prices and last portions. */
   readonly hold?: string | undefined;
   /** The placed order that is being changed; absent for a new order. */
   readonly changes?: PlacedOrder | undefined;
@@ -33,7 +33,7 @@ const sentKey = "restaurant-order-sent";
 // Fallback if storage is blocked. Lasts until the guest leaves the page.
 let lastSent: UnsettledRequest | undefined;
 
-/** Returns the order that was last sent, if its outcome is unknown. */
+/** Returns the last request that placed an order, if its outcome is unknown. */
 export function readUnsettled(): UnsettledRequest | undefined {
   try {
     return (JSON.parse(sessionStorage.getItem(sentKey) ?? "null") as UnsettledRequest | null) ?? lastSent;
@@ -42,7 +42,7 @@ export function readUnsettled(): UnsettledRequest | undefined {
   }
 }
 
-/** Stores an order that is being sent, or removes it once it is settled. */
+/** Stores the request that is placing an order; undefined removes it, once its outcome is known. */
 export function storeUnsettled(sent: UnsettledRequest | undefined): void {
   lastSent = sent;
   try {
@@ -65,8 +65,8 @@ export function readDraft(): Draft | undefined {
 }
 
 /**
- * Stores a draft; if it is undefined, removes the stored one. If storage is blocked, the draft is lost when
- * the guest leaves the page.
+ * Stores a draft; undefined removes the stored draft. If storage is blocked, the draft is lost when the guest
+ * leaves the page.
  */
 export function storeDraft(draft: Draft | undefined): void {
   try {

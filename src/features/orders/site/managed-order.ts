@@ -4,8 +4,8 @@ import { post, requireReply, type Answer } from "../../../core/browser/api.ts";
 import { followEvents } from "../../../core/browser/event-stream.ts";
 
 /**
- * Checks a reply about an order. Throws `ApiError` if the service refuses, and the errors of `post` if there
- * is no reply.
+ * Waits for a reply about an order, and checks it. Throws `ApiError` if the service refuses, and the errors
+ * of `post` if there is no reply.
  */
 const managed = async (answer: Promise<Answer>): Promise<ManagedOrderReply> =>
   requireReply<ManagedOrderReply>(

@@ -18,10 +18,10 @@ export interface Placed {
 }
 
 /**
- * Returns the form that orders a bag.
+ * Returns the form with which a guest orders a bag.
  *
  * @param place sends the order with the guest's details
- * @param forTable true if the order is for a table; it then needs no name, because the table identifies it
+ * @param forTable true if the order is for a table; name and telephone number are then optional
  */
 export function placeForm(
   words: Words,

@@ -19,7 +19,10 @@ interface PromiseProps {
   readonly due: OrderMoment | undefined;
   /** The current date in the restaurant's time zone, `YYYY-MM-DD`; undefined in the prerendered page. */
   readonly today: string | undefined;
-  /** True if the bag contains nothing that can be ordered. The quote then only shows if orders are taken. */
+  /**
+   * True if the bag contains nothing that can be ordered. The quote then only shows whether orders are being
+   * accepted.
+   */
   readonly isEmpty: boolean;
   /** Collection hours from the settings; undefined until the page's script is running. */
   readonly opening: Opening | undefined;
@@ -68,8 +71,8 @@ export function useRefusalText({
 }
 
 /**
- * The kitchen's promise: the time at which the bag will be ready, or the reason why it cannot be, and a
- * choice of times.
+ * The kitchen's promise: the time at which the bag will be ready, or the reason why no time is promised. Also
+ * lets the guest choose a time.
  */
 export function ReadyPromise(props: PromiseProps) {
   const { quoting, due, today, isEmpty, opening, phone, onDue } = props;
@@ -185,7 +188,10 @@ export function ReadyPromise(props: PromiseProps) {
   }
 }
 
-/** Describes the distance of a time from the requested time; empty if no time was requested. */
+/**
+ * Describes how much earlier or later a time is than the requested time: `15 minutes later`. Empty if no time
+ * was requested.
+ */
 function awayText(
   moment: OrderMoment,
   due: OrderMoment | undefined,

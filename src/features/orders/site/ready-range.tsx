@@ -18,7 +18,7 @@ interface Range {
   readonly until: OrderMoment;
 }
 
-/** Formats a range of times: `6:40 – 6:50 PM`, `19:40 – 19:50`. */
+/** Formats a time range: `6:40 – 6:50 PM`, `19:40 – 19:50`. */
 export function rangeText({ from, until }: Range, formats: Clock): string {
   const [first, firstHalf] = partsOf(from, formats);
   const [last, lastHalf] = partsOf(until, formats);
@@ -26,7 +26,7 @@ export function rangeText({ from, until }: Range, formats: Clock): string {
   return `${start} – ${last} ${lastHalf}`.trim();
 }
 
-/** A time in the largest text of its page. */
+/** A time to show in large text, with AM or PM in smaller text. */
 export function LargeTime({ moment }: { readonly moment: OrderMoment }) {
   const [digits, half] = partsOf(moment, useFormats());
   return (
@@ -38,7 +38,7 @@ export function LargeTime({ moment }: { readonly moment: OrderMoment }) {
 }
 
 /**
- * The time range in which a bag will be ready, in the largest text of its page.
+ * The time range in which a bag will be ready, in large text.
  *
  * @param before the earlier range that no longer applies; shown above, crossed out, with a text for screen
  * readers

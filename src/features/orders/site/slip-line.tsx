@@ -21,7 +21,7 @@ interface SlipLineProps {
   onRemove(): void;
 }
 
-/** A line of the slip: the dish, its problem if it has one, and the buttons with which the guest can react. */
+/** A line of the slip: the dish, its problem, if any, and the buttons for changing or removing the line. */
 export function SlipLine({ bagLine, cents, alternative, onRemove }: SlipLineProps) {
   const t = useMessages("order");
   const layout = useMessages("layout");

@@ -39,12 +39,12 @@ interface SlipProps {
   /** Time until which prices and last portions are held. */
   readonly kept: OrderMoment | undefined;
   readonly form: ReturnType<typeof useForm<Person, Placed>>;
-  /** The service's refusal, shown at the top of the slip. */
+  /** Notice at the top of the slip, such as the service's refusal. */
   readonly refused: { readonly heading: string; readonly text: string } | undefined;
   readonly phone: string;
   /** The placed order being changed. */
   readonly changes: PlacedOrder | undefined;
-  /** Stops changing a placed order, which stays as it was. */
+  /** Stops changing the placed order, and leaves it unchanged. */
   onLeave(): void;
   /** Set if a host enters the order for a guest. */
   readonly house: HouseOrder | undefined;
@@ -52,8 +52,8 @@ interface SlipProps {
 }
 
 /**
- * Returns the dish to offer instead of a sold-out one: the first dish that is available, needs no choice and
- * is not in the bag, preferably from the same station. Returns undefined if there is none.
+ * Returns the dish to offer instead of a sold-out dish: the first dish that is available, requires no choice
+ * and is not in the bag, preferably from the same station. Returns undefined if there is none.
  */
 function alternativeOf(
   { dish, leftOut }: BagLine,
@@ -70,7 +70,7 @@ function alternativeOf(
   return dishes.find((one) => one.station === station && isFree(one)) ?? dishes.find(isFree);
 }
 
-/** Destination of an order that a host enters, and the outcome of the previous order. */
+/** Field for the table of an order that a host enters, and the confirmation of the host's previous order. */
 function House({
   id,
   house: { table, placed },

@@ -18,8 +18,8 @@ interface TimeChoiceProps {
 const first = 4;
 
 /**
- * Choice of the time at which the bag should be ready: as early as possible, or at a quarter of an hour of
- * today or tomorrow. Times without capacity are listed as full.
+ * Lets the guest choose when the bag should be ready: as early as possible, or at a quarter hour today or
+ * tomorrow. Times without capacity are listed as full.
  */
 export function TimeChoice({ times, due, dayOf, onDue }: TimeChoiceProps) {
   const t = useMessages("order");
@@ -29,7 +29,7 @@ export function TimeChoice({ times, due, dayOf, onDue }: TimeChoiceProps) {
   if (times.length === 0) return null;
   const full = new Set(times.filter(({ state }) => state === "full").map(({ at }) => at.at));
   const known = new Map(times.map(({ at }) => [at.at, at]));
-  // A time that was offered instead of a full one can lie between the quarter hours.
+  // If the guest is changing an order, its current time can lie between the quarter hours.
   if (due) known.set(due.at, due);
   const moments = [...known.values()].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const shown = isWhole ? moments : moments.filter((moment, index) => index < first || moment.at === due?.at);

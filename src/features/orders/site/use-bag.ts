@@ -8,8 +8,8 @@ import type { PlaceRequest, QuoteRequest } from "./calls.ts";
 import type { OrderDish } from "./dish.ts";
 
 /**
- * Reason why a line of the cart is not part of the order. `shop`: the line is not a dish. For the other
- * reasons, see `orderLineProblems`.
+ * Reason why a line of the cart is not part of the order. `shop`: the line is an item from the shop, not a
+ * dish. For the other reasons, see `orderLineProblems`.
  */
 export type LeftOut = Exclude<OrderLineProblem, "price"> | "shop";
 
@@ -56,7 +56,7 @@ export function useBag(dishes: readonly OrderDish[]) {
       quantity: line.quantity,
       choices: [...(line.choices ?? [])],
     })),
-    /** Excludes dishes that the service refuses. Keeps its identity between renders. */
+    /** Excludes the dishes that the service refused. The function keeps its identity between renders. */
     refuse,
   };
 }
@@ -74,7 +74,7 @@ export function pricesOf(ordered: readonly BagLine[], quote: QuotedOrder | undef
   return { cents, sum: quote?.sum ?? own };
 }
 
-/** Converts the lines of an order to the form that is sent. */
+/** Converts the lines of an order to the format of the request. */
 export const toRequestLines = (
   ordered: readonly BagLine[],
   cents: readonly number[],

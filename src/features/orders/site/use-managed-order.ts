@@ -21,7 +21,7 @@ export type OpenedOrder =
       readonly brokenSince?: Date;
     };
 
-/** Milliseconds between two requests for an order that cannot be streamed. */
+/** Milliseconds between two requests for the order while it cannot be streamed. */
 const lookMs = 10_000;
 
 const ended: readonly ManagedOrder["state"][] = ["collected", "cancelled"];
@@ -96,7 +96,7 @@ export function useManagedOrder() {
       try {
         await watchOrder(token, onHeard, watching.signal);
       } catch {
-        // If there is a problem, the next request reports it.
+        // Ignored, because the next request reports any problem.
       } finally {
         signal.removeEventListener("abort", end);
       }
@@ -135,9 +135,9 @@ export function useManagedOrder() {
 
   return {
     opened,
-    /** Sends the next request immediately. */
+    /** Requests the order again immediately. */
     again: useCallback(() => setRound((now) => now + 1), []),
-    /** Shows the order after a change, and puts its new token into the URL. */
+    /** Shows the order after the guest has changed it, and puts its new token into the URL. */
     changed: useCallback(({ order, token }: ManagedOrderReply) => {
       window.history.replaceState(window.history.state, "", `#${token}`);
       setOpened({ phase: "open", order, token });

@@ -16,7 +16,7 @@ import { pricesOf, toRequestLines, useBag } from "./use-bag.ts";
 import { useQuote } from "./use-quote.ts";
 import { useFormats } from "../../../core/browser/site-context.ts";
 
-/** Notice at the top of a refused slip. */
+/** Notice at the top of the slip. */
 export interface Notice {
   readonly heading: string;
   readonly text: string;
@@ -29,11 +29,11 @@ const houseHash = "#host";
 export interface HouseOrder {
   /** Name of the table; empty for a collection. */
   readonly table: string;
-  /** The order that the host last entered: its name, and when it will be ready. */
+  /** The order that the host last entered: its number or table, and when it will be ready. */
   readonly placed?: { readonly name: string; readonly range: OrderRange };
 }
 
-/** Returns a line of the cart with its texts in the page's language. */
+/** Returns a cart line with its texts in the page's language. */
 function inWordsOf(dishes: readonly OrderDish[], line: CartLine): CartLine {
   const dish = dishes.find(({ slug }) => slug === dishSlugOf(line.id));
   if (!dish) return line;
@@ -48,7 +48,7 @@ function inWordsOf(dishes: readonly OrderDish[], line: CartLine): CartLine {
 
 /**
  * Returns a bag that an agent prepared, and removes it from the URL; undefined if there is none. Skips dishes
- * and choices that are not on the menu.
+ * that are not on the menu, and dishes with invalid choices.
  */
 function takePrepared(
   dishes: readonly OrderDish[],
@@ -67,8 +67,8 @@ function takePrepared(
 
 /**
  * Manages an order that the guest is putting together: the bag, the service's quote, the guest's details and
- * the time. Typed values survive a reload. If the reply to an order was lost, the order is sent again with
- * the same key.
+ * the time. Typed values survive a reload. If the reply to an order was lost, ordering again reuses the same
+ * idempotency key.
  *
  * @param onPlaced called with the order's number and its link's token
  */
@@ -92,7 +92,7 @@ export function useOrder(
   // Before the draft is restored, nothing is requested or held, because the draft may contain a hold's id.
   const [isRestored, setRestored] = useState(false);
   const { ordered, asked } = bag;
-  // Sent even for an empty bag, so that guests learn before choosing if no orders are taken.
+  // Sent even for an empty bag, so that guests learn that ordering is closed before they choose dishes.
   const request = isRestored
     ? { lines: asked, due: due?.at ?? null, changes: changes?.token ?? null, forTable: table !== "" }
     : undefined;
@@ -148,7 +148,7 @@ export function useOrder(
   const { values, set } = form;
 
   useEffect(() => {
-    // Runs in a timer, after the fields that were filled in before the script ran have been read.
+    // Runs in a timer, so that fields that were filled in before the script ran are read first.
     const timer = setTimeout(() => {
       const draft = readDraft();
       const prepared = takePrepared(dishes, formats);
@@ -198,7 +198,7 @@ export function useOrder(
     setDue(null);
     setHold(newIdempotencyKey());
     setChanges(undefined);
-    // Removes dishes from the cart, but keeps items of the shop.
+    // Removes dishes from the cart, but keeps shop items.
     useCart.setState(({ lines: now }) => ({ lines: now.filter(({ id }) => dishSlugOf(id) === undefined) }));
     if (house) {
       const name = table === "" ? reply.number : t("house.atTable", { table });
@@ -219,7 +219,7 @@ export function useOrder(
     changes,
     house,
     setTable: (next: string) => setHouse({ table: next }),
-    /** Stops changing a placed order, which stays as it was. */
+    /** Stops changing the placed order, and leaves it unchanged. */
     leave: () => {
       if (!changes) return;
       storeDraft(undefined);

@@ -90,7 +90,7 @@ export function useQuote(
     return () => {
       clearTimeout(first);
       clearInterval(again);
-      // A reply that has not yet arrived is for an earlier bag.
+      // An outstanding reply is ignored, because it answers an earlier request.
       latest.current += 1;
     };
   }, [text, hold, round, onAnswer]);

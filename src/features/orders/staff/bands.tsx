@@ -9,7 +9,7 @@ import * as styles from "./kitchen.module.css";
 import type { KitchenLiveState, KitchenStore } from "./live/kitchen-store.ts";
 import { minuteOf } from "./model/clock.ts";
 
-/** If a screen has not reported for this many minutes, the service pauses new orders. */
+/** The service pauses new orders if no screen has reported for this many minutes. */
 const silenceMinutes = 1;
 
 const slowText = (stations: readonly { readonly name: string; readonly slowMinutes: number }[]): string =>
@@ -24,7 +24,10 @@ interface BandsProps {
   readonly lostSince: string | undefined;
 }
 
-/** Bands across the screen for a broken connection, an ended session or a rush, each with a remedy. */
+/**
+ * Band across the screen for an ended session, a lost connection, paused or disabled orders, or slow
+ * stations, with a button for the remedy if there is one.
+ */
 export function Bands({ state, store, lostSince }: BandsProps) {
   const { book, now, run, staff } = useKitchen();
   const clock = useClock();

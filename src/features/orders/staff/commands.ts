@@ -37,7 +37,7 @@ export const bump = (order: KitchenOrder, positions?: readonly number[]): Kitche
 };
 
 /**
- * Returns the command that brings finished lines back.
+ * Returns the command that reopens finished lines.
  *
  * @param positions positions of the lines; all lines if absent
  */
@@ -79,7 +79,7 @@ export const turnDown = (order: KitchenOrder, reason: string): KitchenRequest =>
 /**
  * Returns the command that pauses new orders.
  *
- * @param minutes length of the pause; null to pause until tonight's service ends
+ * @param minutes length of the pause; null to pause for the rest of the service date
  */
 export const pauseOrders = (minutes: 15 | 30 | null): KitchenRequest => ({
   command: { kind: "pause-orders", minutes },
@@ -97,7 +97,7 @@ export const slowStation = (station: string, minutes: 0 | 5 | 10): KitchenReques
 });
 
 /**
- * Returns the command that sets the number of portions left of a dish.
+ * Returns the command that sets the number of remaining portions of a dish.
  *
  * @param left null if portions are not counted
  */

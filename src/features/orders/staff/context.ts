@@ -14,9 +14,9 @@ export type OpenPanel =
 /** State and actions that the parts of the kitchen's screen share. */
 
 export interface KitchenContextValue {
-  /** The book as shown, including commands that the service has not yet answered. */
+  /** The book as shown, with the effects of commands that the service has not yet answered. */
   readonly book: KitchenBook;
-  /** The kitchen's names of dishes, by slug. */
+  /** The kitchen's names for dishes, by slug. */
   readonly dishNames: ReadonlyMap<string, string>;
   readonly now: Minute;
   /** The station shown on the screen; undefined if all stations are shown. */
@@ -24,7 +24,7 @@ export interface KitchenContextValue {
   readonly screen: Screen;
   readonly staff: StaffMember;
   readonly isLive: boolean;
-  /** Changes queued on this device, by order number. */
+  /** Parts of orders with changes queued on this device, by order number. */
   readonly kept: ReadonlyMap<string, QueuedPart>;
   readonly open: (panel: OpenPanel | undefined) => void;
   readonly run: (request: KitchenRequest) => Promise<boolean | undefined>;
@@ -38,7 +38,7 @@ export function useKitchen(): KitchenContextValue {
   return value;
 }
 
-/** Returns a function that formats a minute or an instant on the kitchen's clock. */
+/** Returns a function that formats a minute or an ISO instant as a time on the restaurant's clock. */
 export function useClock(): (at: Minute | string) => string {
   const { timeZone } = useKitchen().book;
   return (at) => clockText(typeof at === "string" ? minuteOf(at) : at, timeZone);

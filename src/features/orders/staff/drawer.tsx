@@ -13,7 +13,7 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** Panel at the right over the tickets or, on a phone, over the whole screen. Escape closes it. */
+/** Panel that covers the right side of the tickets or, on a phone, the whole screen. Escape closes it. */
 export function Drawer({ title, note, onClose, onDigit, foot, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -66,7 +66,7 @@ function Who({ isShared, identity }: Pick<HeadProps, "isShared" | "identity">) {
   );
 }
 
-/** Header with the time, the stations, the connection, and the person at the screen. */
+/** Header with the time, the stations, the connection's state, and the person at the screen. */
 export function Head({ lostSince, onStation, isShared, identity, sound }: HeadProps) {
   const { now, screen, open } = useKitchen();
   const clock = useClock();

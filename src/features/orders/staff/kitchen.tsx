@@ -29,14 +29,14 @@ import { useReportShown } from "./use-report-shown.ts";
 import { useSound } from "./use-sound.ts";
 import { lastUndoable } from "../../staff/shell/undo.ts";
 
-/** Placeholder shown until the tickets are loaded. */
+/** Options of the placeholder that is shown until the tickets are loaded. */
 export const opening = { thing: "tickets", screen: styles.kitchen, center: styles.center };
 
 type KitchenPageProps = OpenedBook<KitchenReply, KitchenBook> & { readonly keeper: KitchenKeeper };
 
 /**
- * Height of the rail, in pixels, that columns cannot use. `railPadding`: its padding. `placesHeight`: its
- * padding and the plates of a station.
+ * Height of the rail, in pixels, that its columns cannot use. `railPadding`: the rail's padding.
+ * `placesHeight`: the padding and the plates that show a station's places.
  */
 const railPadding = 24;
 const placesHeight = railPadding + 116;
@@ -45,7 +45,7 @@ const stationKey = "staff-kitchen-station";
 
 /**
  * Returns the station shown on the screen, and functions that change it. The device remembers the station. If
- * it no longer exists, all stations are shown.
+ * the station no longer exists, all stations are shown.
  */
 function useStation(book: KitchenBook | undefined) {
   const [chosen, setChosen] = useState<string | undefined>(() => {
@@ -72,7 +72,7 @@ function useStation(book: KitchenBook | undefined) {
 
 const idOf = ({ order, state }: TicketModel): string => `${order.number} ${state} ${order.changedAt ?? ""}`;
 
-/** Announces each new, changed or cancelled ticket once. */
+/** Announces each new, changed or cancelled ticket once to screen readers. */
 function Spoken({ tickets }: { readonly tickets: readonly TicketModel[] }) {
   const { book } = useKitchen();
   const known = useRef<ReadonlySet<string>>(undefined);
@@ -137,7 +137,7 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
   }, [book, state.queue, store]);
   const undoLast = useCallback(async () => {
     if (store.takeBackKept()) return;
-    // Waits until the queue is empty, because a command counts as the last change even before the service
+    // Waits until the queue is empty, because a command can be the last change even before the service
     // confirms it.
     await store.idle();
     const known = store.getState().book;
@@ -244,7 +244,7 @@ interface PanelProps {
   readonly onShared: (next: boolean) => void;
 }
 
-/** Panel that is open over the tickets. */
+/** The panel that is open over the tickets, if any. */
 function Panel({ panel, rest, onClose, isShared, onShared }: PanelProps) {
   switch (panel?.kind) {
     case "recall":

@@ -123,7 +123,10 @@ function PortionsLeft({ dish }: { readonly dish: Parameters<typeof commands.setP
   );
 }
 
-/** Panel with a complete ticket, the guest's name, and all other actions. */
+/**
+ * Panel with an order's complete ticket, the guest's details, and the actions that a ticket has no button
+ * for.
+ */
 export function OrderPanel({ number, onClose }: { readonly number: string; readonly onClose: () => void }) {
   const { book, dishNames, now, kept, isLive, run, open } = useKitchen();
   const clock = useClock();
@@ -246,7 +249,7 @@ function TurnDown({ order, onDone }: { readonly order: KitchenOrder; readonly on
   );
 }
 
-/** Panel with the complete tickets that do not fit on the rail. */
+/** Panel that shows in full the tickets that do not fit on the rail. */
 export function MorePanel({
   tickets,
   onClose,

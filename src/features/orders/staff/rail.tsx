@@ -9,10 +9,10 @@ import { packTickets } from "./model/pack.ts";
 import { nameOf, summaryOf, type Ticket as TicketModel } from "./model/tickets.ts";
 import { Ticket } from "./ticket.tsx";
 
-/** By screen: number of columns, and maximum number of tickets that have a place and a key. */
+/** For each kind of screen: the number of columns, and the maximum number of tickets on the rail. */
 const places = { desk: { columns: 4, most: 8 }, tablet: { columns: 3, most: 6 } } as const;
 
-/** Returns the height of an element, in pixels; infinite until it is known. */
+/** Returns the height of an element, in pixels; `Infinity` until it is known. */
 function useHeight(element: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(Infinity);
   useEffect(() => {
@@ -26,8 +26,8 @@ function useHeight(element: RefObject<HTMLElement | null>): number {
 }
 
 /**
- * Returns the tickets that have a place, in columns, and the tickets that have none. On a phone, the first
- * ticket and those that need attention are shown in full, and the others on one line each.
+ * Returns the tickets that fit on the rail, in columns, and the remaining tickets. On a phone, the rail
+ * contains the first ticket and those that need attention; the remaining tickets are shown on one line each.
  *
  * @param taken height of the rail, in pixels, that columns cannot use
  */
@@ -47,7 +47,7 @@ export function usePackedTickets(
   }, [tickets, screen, height, taken]);
 }
 
-/** The tickets that have a place, in order: down each column, then from left to right. */
+/** The tickets that fit on the rail, in order: down each column, then from left to right. */
 export function Rail({
   columns,
   now,
@@ -89,10 +89,10 @@ export function Rail({
   ));
 }
 
-/** Number of tickets without a place that are still listed, on one line each. */
+/** Maximum number of remaining tickets that are listed, on one line each. */
 const shownRest = { desk: 4, tablet: 3, phone: Infinity } as const;
 
-/** The tickets that do not yet have a place, on one line each. */
+/** The tickets that do not fit on the rail, on one line each. */
 export function OverflowTickets({ tickets }: { readonly tickets: readonly TicketModel[] }) {
   const { screen, open } = useKitchen();
   const clock = useClock();

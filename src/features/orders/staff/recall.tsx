@@ -19,7 +19,7 @@ function useFate() {
   };
 }
 
-/** All orders finished tonight, latest first. The keys 1 to 9 recall the first nine. */
+/** All orders finished tonight, latest first. The keys 1 to 9 recall the first nine orders. */
 export function Recall({ onClose }: { readonly onClose: () => void }) {
   const { book, run } = useKitchen();
   const clock = useClock();

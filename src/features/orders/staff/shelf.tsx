@@ -6,8 +6,8 @@ import * as styles from "./kitchen.module.css";
 import { isCalling, shelfOf, shortNumber } from "./model/tickets.ts";
 
 /**
- * Bags waiting to be collected, with number, name, the time since they have been ready, and a mark if the
- * guest is outside. Touching a bag opens its order.
+ * Bags waiting to be collected, each with its number, the guest's name, and the time at which it became ready
+ * or at which the guest arrived outside. Tapping a bag opens its order.
  */
 export function Shelf() {
   const { book, open, run } = useKitchen();

@@ -10,12 +10,12 @@ import { placesNow, portionsAt, type Portion } from "./model/places.ts";
 import { nameOf, shortNumber } from "./model/tickets.ts";
 import { cssVariables } from "./ticket.tsx";
 
-/** Number of minutes that the drawing of a station's places shows. */
+/** Number of minutes covered by the drawing of a station's places. */
 const drawnMinutes = 30;
-/** Number of quarter hours that the chart of due covers shows. */
+/** Number of quarter hours in the chart of covers due. */
 const quarters = 14;
 
-/** Number of open portions of each dish. */
+/** List of dishes with the number of open portions of each. */
 export function AllDay() {
   const { book, dishNames, station, now, screen } = useKitchen();
   const clock = useClock();
@@ -51,8 +51,8 @@ export function AllDay() {
 }
 
 /**
- * Returns a text short enough for a narrow mark: a table's name, or the part of the number that is called
- * out.
+ * Returns a label short enough for a narrow bar: a table's name, or the part of the order's number that is
+ * called out.
  */
 const markOf = ({ order }: Portion): string =>
   order.destination === "table" ? (order.table ?? "?") : shortNumber(order.number);
@@ -72,8 +72,8 @@ function useStation() {
 }
 
 /**
- * The places of a station, minute by minute. White portions are being cooked, amber portions start now, and
- * outlined portions are reserved.
+ * Drawing of a station's places, minute by minute. White portions are being cooked, amber portions must be
+ * started now, and outlined portions are reserved.
  */
 export function Oven() {
   const { now } = useKitchen();
@@ -116,7 +116,7 @@ export function Oven() {
   );
 }
 
-/** The station's places as plates that show the elapsed time. */
+/** The station's places as plates that show the remaining minutes and the elapsed share of the cooking time. */
 export function Places() {
   const { dishNames, now, screen, open } = useKitchen();
   const station = useStation();
@@ -156,7 +156,10 @@ export function Places() {
   );
 }
 
-/** Covers due in each quarter of an hour. Dark bars are tables; white bars are bags. */
+/**
+ * Chart of the covers due in each quarter hour. Dark bars stand for guests at tables, white bars for portions
+ * in bags.
+ */
 export function CoversDue() {
   const { book, now } = useKitchen();
   const clock = useClock();

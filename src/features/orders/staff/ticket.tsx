@@ -18,7 +18,7 @@ import {
 } from "./model/tickets.ts";
 import * as styles from "./kitchen-ticket.module.css";
 
-/** Allows custom properties in an element's `style`, because React's types lack them. */
+/** Returns custom properties for an element's `style`, which React's types would not allow. */
 export const cssVariables = (properties: Readonly<Record<`--${string}`, string | number>>): CSSProperties =>
   properties as CSSProperties;
 
@@ -102,7 +102,7 @@ function Head({
   );
 }
 
-/** A choice or note of a line, with *no* emphasized. */
+/** A choice or note of a line, with a leading *no* or *without* emphasized. */
 function Wish({ text }: { readonly text: string }) {
   const without = /^(no|without)\b/i.exec(text);
   return (
@@ -121,7 +121,7 @@ function Wish({ text }: { readonly text: string }) {
 
 interface LineProps {
   readonly line: KitchenLine;
-  /** The kitchen's name of the dish. */
+  /** The kitchen's name for the dish. */
   readonly name: string;
   /** Name of the station; undefined if it is not shown beside the line. */
   readonly station: string | undefined;
@@ -169,7 +169,10 @@ function Line({ line, name, station, before, isKept, isVoid, onBump }: LineProps
   );
 }
 
-/** Returns for each line the station to show beside it; undefined if the line above has the same station. */
+/**
+ * Returns, for each line, the station to show beside it; undefined if the line has no station, or the same
+ * station as the line above.
+ */
 const stationsShown = (lines: readonly KitchenLine[]): readonly (string | undefined)[] =>
   lines.map(({ station }, index) =>
     station !== null && station !== lines[index - 1]?.station ? station : undefined,
@@ -252,8 +255,9 @@ interface TicketProps {
 }
 
 /**
- * A ticket. Its header shows the elapsed time, touching a line bumps the line, and the button at its foot
- * carries out the next action. Memoized, so that touching one ticket does not rerender the others.
+ * A ticket. Its header shows the minutes until the order is due, tapping a line marks the line as done or
+ * open again, and the button at the foot carries out the next action. Memoized, so that a change to one
+ * ticket does not rerender the others.
  */
 export const Ticket = memo(function Ticket({
   ticket,

@@ -16,7 +16,7 @@ import type { KitchenBook } from "./model/book.ts";
 interface KitchenBookOptions extends Omit<OpenedBook<KitchenReply, KitchenBook>, "onSession"> {
   readonly keeper: KitchenKeeper;
   readonly requireIdentity: RequireIdentity;
-  /** Called when the PIN's session is no longer valid. */
+  /** Called if the service no longer accepts the token for the PIN of the person at the screen. */
   readonly onForget: () => void;
 }
 

@@ -11,10 +11,7 @@ interface KeyActions {
   readonly open: (panel: OpenPanel) => void;
 }
 
-/**
- * Handles the keys 1 to 9, Enter, R, 0, P, ? and Ctrl Z. They come from a keyboard, or from a bump bar that
- * acts as one.
- */
+/** Handles the keys 1 to 9, Enter, R, 0, P, ? and Ctrl Z, from a keyboard or from a bump bar that acts as one. */
 export function useKitchenKeys({ isCovered, onTicket, onStation, onUndo, open }: KeyActions): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -3,17 +3,17 @@ import { showKitchen } from "../../../core/contract/paths.ts";
 import { callStaff } from "../../staff/shell/api.ts";
 
 /**
- * Milliseconds between two reports that a screen shows the tickets. If there is no report for a minute, new
- * orders are paused.
+ * Milliseconds between two reports that a screen shows the tickets. New orders are paused if no screen
+ * reports for a minute.
  */
 const sayMs = 15_000;
 
 /**
- * Reports regularly that this screen shows the tickets, as long as the page is visible. When the page is
- * closed, reports this once.
+ * Reports regularly that this screen shows the tickets, while the page is visible. Reports once when the page
+ * is closed.
  *
- * @param isLive false if there is no connection; nothing can then be reported, and the service pauses new
- * orders
+ * @param isLive false if there is no connection, so that nothing can be reported; unless another screen
+ * reports, the service then pauses new orders
  */
 export function useReportShown(isLive: boolean): void {
   const [screen] = useState(() => crypto.randomUUID());

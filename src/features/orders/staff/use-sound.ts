@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 const storageKey = "staff-kitchen-sound";
-/** Milliseconds between two rings for an untouched ticket. */
+/** Milliseconds between two rings for new tickets. */
 const ringMs = 5_000;
 
 /**
- * Pitches in hertz and start times in seconds. The tune for a new ticket rises; the one for a change or a
+ * Pitches in hertz and start times in seconds. The tune for a new ticket rises. The tune for a change or a
  * cancellation falls, and is played twice.
  */
 const tunes = {
@@ -48,12 +48,12 @@ const readWanted = (): boolean => {
  * Rings for new tickets, repeatedly until a cook touches the screen or presses a key. Rings once for changed
  * or cancelled tickets.
  *
- * @param unseen numbers of new tickets
- * @param altered numbers of changed or cancelled tickets, each with the version of that change
+ * @param unseen ids of new tickets
+ * @param altered ids of changed or cancelled tickets; each change has its own id
  */
 export function useSound(unseen: readonly string[], altered: readonly string[]) {
   const [isOn, setOn] = useState(readWanted);
-  /** Undefined until the page has been touched, because browsers block sound before that. */
+  /** Undefined until the first touch or key press, because browsers block sound before that. */
   const context = useRef<AudioContext>(undefined);
   /** New tickets that no longer ring, because a cook has touched the screen. */
   const heard = useRef<ReadonlySet<string>>(new Set(unseen));

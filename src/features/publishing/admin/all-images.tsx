@@ -22,8 +22,9 @@ async function fetchList(list: string): Promise<readonly string[]> {
 }
 
 /**
- * Lets an editor choose from all pictures of the site. Decap's media library shows only the folder of the
- * current collection, so an editor would have to upload a dish's photograph again to use it on a page.
+ * Lets an editor choose from all of the site's pictures. Decap's media library shows only the folder of the
+ * current collection, so without this list, an editor would have to upload a dish's photograph again to use
+ * it on a page.
  */
 export function AllImages({ media, onChoose }: AllImagesProps) {
   const [state, setState] = useState<State>("closed");

@@ -86,7 +86,7 @@ export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswe
 export interface Media {
   /** URL that replaces `/media`, from which pictures can be fetched. */
   readonly at: string;
-  /** URL of a list of all pictures, by the paths used in content files: `["/media/dishes/soup.jpg"]`. */
+  /** URL of a list of all pictures, as the paths used in content files: `["/media/dishes/soup.jpg"]`. */
   readonly list: string;
 }
 
@@ -96,13 +96,13 @@ export type BackendChoice =
   | {
       readonly problem: string;
       readonly fix: string;
-      /** Link with which the editor can continue; if absent, reloading the page may help. */
+      /** Link that helps the editor to continue; if absent, reloading the page may help. */
       readonly link?: { readonly to: string; readonly label: string };
     };
 
 /**
- * Chooses the service's content if it is available, otherwise the hosted repository. If there is neither,
- * returns instructions for the editor.
+ * Chooses the service's content if it is available, otherwise the hosted repository. Returns the sign-in
+ * page's path if the user is signed out, and instructions if the editor cannot be used.
  */
 export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin: string): BackendChoice {
   if (local && "health" in local) {

@@ -31,8 +31,8 @@ function withImages(Preview: PreviewComponent, media: Media): ComponentType<Prev
   return function PreviewWithImages(props: PreviewProps) {
     const { entry, getAsset } = props;
     const { path, files } = entryLocationOf(entry);
-    // The function stays the same while an editor types, because the folder of the entry's pictures does not
-    // change.
+    // The function stays the same while an editor types, because typing changes neither the entry's path nor
+    // its pictures.
     const address = useCallback(
       (file: string) => imageAddress(file, { path, files }, getAsset, media.at),
       [path, files, getAsset],
@@ -80,8 +80,8 @@ function showBlocksWithPictures(media: Media, styles: string | undefined): void 
 const userKey = "decap-cms-user";
 
 /**
- * Signs in staff who are signed in to the service already, so that they need not press Decap's own sign-in
- * button.
+ * Signs staff in to Decap if they are already signed in to the service, so that they need not press Decap's
+ * own sign-in button.
  */
 function signInLocally(): void {
   localStorage.setItem(userKey, JSON.stringify({ backendName: "service" }));
@@ -114,7 +114,7 @@ export function start(
       {
         ...options,
         formats: RESTAURANT_FORMATS,
-        // If the service serves the editor, the publish bar shows the name instead.
+        // If the service serves the editor, the publish bar shows the restaurant's name instead.
         ...(options.backend.name === "service" ? {} : { logo: logoOf(RESTAURANT_NAME) }),
         previews: new Set(Object.keys(previews)),
         features: INSTALLED_FEATURES,

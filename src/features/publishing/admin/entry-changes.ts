@@ -9,7 +9,10 @@ export const entryIn = (url: string): string | undefined =>
 
 const isNew = (entry: string): boolean => entry.endsWith("/new");
 
-/** True if the form has unsaved changes: Decap then warns before the page is left. */
+/**
+ * True if the form has unsaved changes. Fires a `beforeunload` event to find out, because Decap asks for
+ * confirmation if there are unsaved changes.
+ */
 export function hasUnsavedChanges(): boolean {
   const event = document.createEvent("BeforeUnloadEvent") as BeforeUnloadEvent;
   event.initEvent("beforeunload", false, true);
@@ -18,10 +21,10 @@ export function hasUnsavedChanges(): boolean {
 }
 
 /**
- * Reloads the page if the URL changes from one entry directly to another, as with the browser's Back, or away
- * from an unsaved new entry. Without the reload, Decap would show the first entry's form at the second
- * entry's URL. Asks for confirmation if there are unsaved changes. Call it before Decap starts, so that this
- * listener runs first.
+ * Reloads the page if the URL changes from one entry directly to another, for example with the browser's Back
+ * button, or away from an unsaved new entry. Without the reload, Decap would show the first entry's form at
+ * the second entry's URL. Asks for confirmation if there are unsaved changes. Call it before Decap starts, so
+ * that this listener runs first.
  */
 export function watchEntryChanges(): void {
   let isLeaving = false;

@@ -4,7 +4,7 @@ interface DraftFile {
   get(key: string): unknown;
 }
 
-/** Location of an entry and its pictures. */
+/** An entry's path and its pictures. */
 export interface EntryLocation {
   /**
    * Path from the project's root: `content/dishes/ribeye.md`; empty for an entry that has never been saved.
@@ -21,9 +21,9 @@ export const entryLocationOf = (entry: { get(key: string): unknown }): EntryLoca
 
 /**
  * Returns the URL from which the browser can load a picture. An unsaved upload is in the entry's draft;
- * everything else is fetched from `media`. Decap's `getAsset` looks for every picture in the entry's media
- * folder, whatever folder its path names. `getAsset` is only used for hosted repositories, whose newest
- * pictures are not on any site yet.
+ * everything else is fetched from `media`. The exceptions are the entry's own pictures in a hosted
+ * repository: the newest ones are not on any site yet, so Decap's `getAsset` loads them. It cannot load other
+ * pictures, because it looks for every picture in the entry's media folder, whatever the picture's path.
  */
 export function imageAddress(
   file: string,

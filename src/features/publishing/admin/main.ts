@@ -1,6 +1,6 @@
 import { askLocalBackend, chooseBackend, type HostedSettings } from "./backend.ts";
 
-/** Replaced by scripts/build-admin.ts. */
+/** Replaced with the settings by scripts/build-admin.ts. */
 declare const HOSTED_SETTINGS: HostedSettings;
 
 const root = document.getElementById("nc-root");
@@ -45,7 +45,7 @@ async function open(): Promise<void> {
     import("./cms.tsx"),
     backend.options.backend.name === "service" ? import("./publishing/publish-bar.tsx") : undefined,
   ]);
-  // The bar comes first, because the CMS's first request may be refused, which the bar reports.
+  // The bar comes first, so that it can report if the CMS's first request is refused.
   bar?.showPublishBar();
   start(backend.options, backend.media, root?.dataset["previewStyle"]);
 }

@@ -15,7 +15,7 @@ interface NumberFieldProps {
 const parseNumber = (text: string): number | undefined =>
   /^-?\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : undefined;
 
-/** Formats a number with as many decimals as its step has: a price of 4 becomes 4.00. */
+/** Formats a number with at least as many decimals as its step has: a price of 4 becomes 4.00. */
 const asText = (value: unknown, step: unknown): string =>
   typeof value === "number"
     ? value.toFixed(Math.max(decimalsOf(value), decimalsOf(step)))
@@ -26,14 +26,15 @@ const asText = (value: unknown, step: unknown): string =>
 const decimalsOf = (number: unknown): number => /\.(\d+)$/.exec(String(number))?.[1]!.length ?? 0;
 
 /**
- * A number field with the number keyboard on phones. Decap's own field accepts no comma, and drops what it
- * cannot parse.
+ * A number field that opens the number keyboard on phones. Decap's own field accepts no comma, and drops what
+ * it cannot parse.
  */
 export function NumberField(props: NumberFieldProps) {
   const { forID, value, onChange, field, classNameWrapper, setActiveStyle, setInactiveStyle, ref } = props;
   const step = field.get("step");
   const [entered, setEntered] = useState(() => asText(value, step));
-  // The value was changed from outside, by an undo or by opening another entry.
+  // If the value was changed from outside, by an undo or by opening another entry, the field shows the new
+  // value instead of the typed text.
   const text = parseNumber(entered) === value || entered === value ? entered : asText(value, step);
   const whole = field.get("value_type") === "int";
   useImperativeHandle(

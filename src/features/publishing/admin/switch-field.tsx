@@ -6,10 +6,7 @@ interface SwitchFieldProps extends Omit<FieldProps, "onChange"> {
   readonly onChange: (value: boolean) => void;
 }
 
-/**
- * A switch that names both of its states, as on the kitchen's page, so that editors need not guess which side
- * means on.
- */
+/** A switch that names both of its states, so that editors need not guess which side means “on”. */
 export function SwitchField({ forID, value, onChange, field }: SwitchFieldProps) {
   const off = field.get("off");
   const [yes, no] = typeof off === "string" ? ["On", capitalised(off)] : ["Yes", "No"];

@@ -4,7 +4,7 @@
 export interface TranslationOverview {
   /** Path of the source below content/: `dishes/soup.md`. */
   readonly path: string;
-  /** Name of the entry for editors. */
+  /** Name of the entry as shown to editors. */
   readonly title: string;
   /** Kind of the entry, as editors know it: `Dishes`. */
   readonly kind: string;
@@ -43,7 +43,7 @@ export interface TranslationForm {
   readonly version: string | null;
 }
 
-/** A save: the translations of all texts in the form, in order. */
+/** A request to save the translations of all texts in the form, in the form's order. */
 export interface TranslationSave {
   readonly path: string;
   readonly language: string;

@@ -1,4 +1,4 @@
-/** Endings of picture files that staff can upload: the formats that browsers show. */
+/** File name endings of pictures that staff can upload, in formats that browsers can show. */
 export const pictureEndings = ["jpg", "jpeg", "png", "webp", "avif", "gif"] as const;
 export type PictureEnding = (typeof pictureEndings)[number];
 
@@ -8,11 +8,11 @@ export const endingOf = (name: string): string => /\.(\w+)$/.exec(name)?.[1]?.to
 export const isPictureEnding = (ending: string): ending is PictureEnding =>
   (pictureEndings as readonly string[]).includes(ending);
 
-/** Size of the largest accepted picture in megabytes: larger than any phone's. */
+/** Maximum size of an uploaded picture in megabytes: more than any phone's photograph needs. */
 export const largestPictureMb = 45;
 
 /**
- * Maximum numbers of pixels to decode: more than the sharpest pictures of phones have, but fewer for AVIF,
+ * Maximum numbers of pixels to decode: more than the sharpest phone photographs have, but fewer for AVIF,
  * which takes several times as much memory as other formats.
  */
 export const largestPixels = 50_000_000;

@@ -21,7 +21,7 @@ export interface PublishingPluginOptions {
   readonly releases: ReleaseStore;
   /** True if this process publishes, provided that PUBLISHING is on. */
   readonly background: boolean;
-  /** Builder to use instead of the default one: Gatsby or, in a package, its replacement. */
+  /** Builder to use instead of the default: Gatsby or, in a package, the packaged builder. */
   readonly builder: SiteBuilder | undefined;
   readonly restaurant: () => RestaurantInfo;
   readonly reservedTables: CmsBackendOptions["reservedTables"];
@@ -31,7 +31,7 @@ export interface PublishingPluginOptions {
   readonly storage: Pick<Storage, "write">;
 }
 
-/** Routes for the CMS, and the publisher that turns its saves into releases. */
+/** Registers the routes for the CMS, and the publisher that turns saves into releases. */
 export const publishingPlugin: FastifyPluginAsync<PublishingPluginOptions> = async (
   app,
   {

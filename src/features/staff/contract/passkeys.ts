@@ -16,15 +16,16 @@ import { permissions } from "../../../core/contract/staff-roles.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
 /*
- * Passkeys of staff (WebAuthn, level 3): signing in with a passkey, and the page on which members manage
- * their own sign-in. The service replies with options, from which the browser creates the body of its next
- * request. Options and bodies have the formats of `parse…OptionsFromJSON()` and
+ * Staff passkeys (WebAuthn, level 3): signing in with a passkey, and the page on which members manage their
+ * own sign-in. The service replies with options, from which the browser creates the body of its next request.
+ * The options have the format that `parse…OptionsFromJSON()` reads; the bodies have the format of
  * `PublicKeyCredential.toJSON()`.
  */
 
 /**
- * Returns a schema for bytes as base64url without padding. Any other text cannot come from a passkey of this
- * site.
+ * Returns a schema for bytes in base64url without padding. No passkey for this site sends any other text.
+ *
+ * @param most maximum number of characters
  */
 const bytes = (most: number) =>
   v.pipe(
@@ -79,7 +80,10 @@ const attestation = v.object(
 );
 export type PasskeyAttestation = Immutable<v.InferOutput<typeof attestation>>;
 
-/** Argument for `navigator.credentials`, which only the browser reads. */
+/**
+ * Options for `navigator.credentials`. Only the browser reads them, so the schema does not describe them
+ * fully.
+ */
 const browserOptions = v.looseObject({ challenge: v.string() });
 
 export const passkeyRequestReply = v.strictObject({

@@ -20,34 +20,34 @@ import {
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
 /*
- * Staff: signing in with a one-time link, the second factor, and the members. The session is in a cookie that
- * scripts cannot read; every POST must come from a page of the site itself.
+ * Staff: signing in with a one-time link, the second factor, and managing members. The session is in a cookie
+ * that scripts cannot read; every POST must come from a page of the site itself.
  */
 
 const name = v.pipe(neededText(textLimits.name), v.examples(["Marta Abel"]));
 
-/** Only limits the length: the service checks the format. */
+/** The schema only limits the length; the service checks the format. */
 const email = v.pipe(
   requiredText("INVALID_EMAIL"),
   v.maxLength(254, code("FIELD_TOO_LONG")),
   v.metadata({ format: "email", examples: ["marta@example.com"] }),
 );
 
-/** Token of a link. Text that cannot be a token is refused in the same way as a used token. */
+/** Token of a sign-in link. Text that cannot be a token is refused in the same way as a used token. */
 const token = v.pipe(
   requiredText("INVALID_TOKEN"),
   v.maxLength(100, code("INVALID_TOKEN")),
   v.regex(/^[\w-]+$/, code("INVALID_TOKEN")),
 );
 
-/** Six digits of the authenticator app, or a recovery code; blanks and hyphens are ignored. */
+/** Six-digit code from the authenticator app, or a recovery code; spaces and hyphens are ignored. */
 const secondFactorCode = v.pipe(
   requiredText("WRONG_CODE"),
   v.maxLength(60, code("WRONG_CODE")),
   v.examples(["407 132"]),
 );
 
-/** PIN of four digits. Identifies a member at a shared screen, but does not sign in. */
+/** Four-digit PIN. It identifies a member at a shared screen, but does not sign the member in. */
 const pin = v.pipe(requiredText("WRONG_CODE"), v.regex(/^\d{4}$/, code("WRONG_CODE")), v.examples(["4827"]));
 
 const reference = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD")));

@@ -22,7 +22,7 @@ async function findOrAddMachineOwner(tx: DbExecutor, now: Date): Promise<StoredM
 
 /**
  * Makes a link that signs in the owner of this machine, like the links that notebook servers print: whoever
- * can read the service's output owns the machine. Unused links from earlier starts become invalid.
+ * can read the service's output owns the machine. Earlier console links become invalid.
  *
  * @returns path of the link: `/staff/sign-in#link=…`
  */

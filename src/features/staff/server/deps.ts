@@ -4,7 +4,7 @@ import type { Storage } from "../../../core/server/storage/index.ts";
 import type { StaffLimitName } from "../../../core/server/auth/staff-limits.ts";
 import type { RestaurantSite } from "../../../core/server/mail/compose-email.ts";
 
-/** Dependencies of staff accounts. */
+/** Dependencies of the functions for staff accounts. */
 export interface StaffDeps {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly rateLimiter: RateLimiter;
@@ -13,7 +13,7 @@ export interface StaffDeps {
   readonly limits: Readonly<Record<StaffLimitName, Limit>>;
   readonly restaurant: () => RestaurantSite;
   readonly now: () => Date;
-  /** Returns the IANA zone of the restaurant or, if the booking rules cannot be read, the machine's. */
+  /** Returns the restaurant's IANA time zone or, if the booking rules cannot be read, the machine's. */
   readonly timeZone: () => Promise<string>;
   /** True if owners need a second factor: always, except on their own machine. */
   readonly ownersNeedSecondFactor: boolean;

@@ -3,8 +3,8 @@ import type { QueuedEmail } from "../../../core/server/mail/outbox.ts";
 import { composeEmail, type RestaurantSite } from "../../../core/server/mail/compose-email.ts";
 
 /**
- * Returns the path of the sign-in page with a link's token. Browsers do not send the part after #, so no log
- * contains the token.
+ * Returns the path of the sign-in page, with a link's token after the #. Browsers do not send that part, so
+ * no log contains the token.
  */
 export const linkPath = (token: string): string => `/staff/sign-in#link=${token}`;
 
@@ -20,7 +20,7 @@ export const signInEmail = (to: string, restaurant: RestaurantSite, token: strin
     after: ["The link works once, within 15 minutes.", notYou],
   });
 
-/** Tasks of each role, for the invitation. */
+/** What each role can do, as described in the invitation. */
 const tasks: Readonly<Record<StaffRole, string>> = {
   cook: "You can change prices and today's hours, and mark dishes as sold out",
   editor: "You can change prices, texts and pictures of the site",

@@ -22,7 +22,7 @@ export async function membersWithPasskey(db: DbExecutor): Promise<ReadonlySet<st
   return new Set(rows.map(({ staff_id }) => staff_id));
 }
 
-/** Adds a member; ALREADY_STAFF if the address is taken. */
+/** Adds a member; fails with ALREADY_STAFF if the address is taken. */
 export async function addMember(
   tx: DbExecutor,
   { email: given, name, role }: { readonly email: string; readonly name: string; readonly role: StaffRole },
@@ -41,7 +41,11 @@ export async function addMember(
   return success(member);
 }
 
-/** Finds a member to change; LAST_OWNER if no other member could then add staff. */
+/**
+ * Finds a member to change or remove; fails with LAST_OWNER if that would leave no owner.
+ *
+ * @param staysOwner true if the member, if an owner, will still be one afterwards
+ */
 async function findChangeable(
   tx: DbExecutor,
   id: string,
@@ -56,8 +60,8 @@ async function findChangeable(
 }
 
 /**
- * Changes a member's role, and ends the member's sessions, so that the next sign-in applies the new
- * permissions.
+ * Changes a member's role, and deletes the member's passkeys if the new role does not permit them. Ends the
+ * member's sessions, so that the next sign-in applies the new permissions.
  */
 export async function setRole(tx: DbExecutor, id: string, role: StaffRole): Promise<Result<StoredMember>> {
   const member = await findChangeable(tx, id, role === "owner");
@@ -76,7 +80,7 @@ export async function removeMember(tx: DbExecutor, id: string): Promise<Result<S
   return member;
 }
 
-/** Emails a member a link for the first sign-in; resolves to the link's token. */
+/** Emails a member a link to sign in for the first time; resolves to the link's token. */
 export async function invite(
   tx: DbExecutor,
   member: StoredMember,

@@ -3,10 +3,8 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { canReceiveMail } from "../../../core/server/auth/stored-member.ts";
 
 /**
- * Emails all owners about a possible attack.
- *
- * @param notice `kind` of the emails, and the milliseconds for which no further emails of that kind are sent,
- * because a stranger may repeat the attack
+ * Emails all owners about a possible attack, unless they got an email of this kind in the last `quietMs`
+ * milliseconds, because a stranger may repeat the attack.
  */
 export async function notifyOwners(
   tx: DbExecutor,

@@ -20,10 +20,10 @@ import { openStaffSession, type StaffSession } from "../../../core/server/auth/s
 import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
 import { tokenHash } from "../../../core/server/digest.ts";
 
-/** Loads the WebAuthn library, but only when the first passkey is used, because it takes 27 MB of memory. */
+/** Loads the WebAuthn library only when a passkey is first used, because it takes 27 MB of memory. */
 export const webAuthn = () => import("@simplewebauthn/server");
 
-/** Minimum time in milliseconds between two emails about copied passkeys. */
+/** Minimum number of milliseconds between two emails about copied passkeys. */
 const quietMs = 15 * 60_000;
 
 /** Returns the bytes of a single-use token, which WebAuthn calls a challenge. */
@@ -44,8 +44,8 @@ export function challengeIn(clientDataJSON: string): string {
 export const userHandleOf = (staffId: string): string => Buffer.from(staffId).toString("base64url");
 
 /**
- * Uses up a challenge. Must come before all other checks, so that a challenge can be answered only once,
- * correctly or not.
+ * Uses up a challenge. Must be called before all other checks, so that a challenge can be answered only once,
+ * whether correctly or not.
  */
 export const consumePasskeyChallenge = (
   { write }: Pick<Storage, "write">,
@@ -55,9 +55,10 @@ export const consumePasskeyChallenge = (
   write([staffLock], (tx) => consumeChallenge(tx, challengeIn(clientDataJSON), purpose, boundTo, now));
 
 /**
- * Creates a challenge for any passkey of this site; the browser offers the passkeys that it has.
+ * Creates a challenge that any passkey for this site can answer; the browser offers those that it has.
  *
- * @param device the browser's cookie: only this browser can answer the challenge
+ * @param device value of the browser's device cookie; only a browser with this cookie can answer the
+ * challenge
  */
 export async function startPasskeySignIn(
   { network, device }: { readonly network: string; readonly device: string },
@@ -85,8 +86,8 @@ interface PasskeyOfMember {
 }
 
 /**
- * Finds a passkey and its member; undefined if either no longer exists, or if the member's role does not
- * permit passkeys.
+ * Finds a passkey and its member; undefined if the passkey or the member no longer exists, or if the member's
+ * role does not permit passkeys.
  */
 async function findPasskey(db: DbExecutor, id: string): Promise<PasskeyOfMember | undefined> {
   const passkey = await db.selectFrom("staff_passkeys").selectAll().where("id", "=", id).executeTakeFirst();
@@ -101,7 +102,7 @@ async function findPasskey(db: DbExecutor, id: string): Promise<PasskeyOfMember 
 }
 
 /**
- * Checks that a passkey has signed an answer for this site, and that the device has verified its user.
+ * Checks that a passkey has signed the assertion for this site, and that the device has verified its user.
  * Resolves to the passkey's new counter.
  */
 async function verifyAssertion(
@@ -119,7 +120,7 @@ async function verifyAssertion(
       expectedChallenge: challengeIn(response.clientDataJSON),
       expectedOrigin,
       expectedRPID,
-      // The counter is compared below, after the signature is verified.
+      // `signInByPasskey` compares the counter, after the signature has been verified here.
       credential: {
         id: passkey.id,
         publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
@@ -134,10 +135,11 @@ async function verifyAssertion(
 }
 
 /**
- * Signs in with a passkey. The device has verified its user, so no second factor is needed. If the counter
- * does not increase, the passkey has been copied: it is refused, and the owners get an email.
+ * Signs in with a passkey. The device has verified its user, so no second factor is needed. If the passkey's
+ * counter does not increase, the passkey has been copied: the sign-in is refused, and the owners get an
+ * email.
  *
- * @param device the browser's cookie
+ * @param device value of the browser's device cookie
  * @param replaced the browser's previous session, which ends
  */
 export async function signInByPasskey(

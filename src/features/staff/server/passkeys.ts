@@ -42,7 +42,7 @@ const passkeysOf = (db: DbExecutor, staffId: string) =>
     .orderBy("id")
     .execute();
 
-/** Returns how the session's member signs in. */
+/** Returns the ways in which the session's member can sign in. */
 export async function getOwnSignIn(
   session: StaffSession,
   { storage, now }: StaffDeps,
@@ -139,8 +139,9 @@ async function verifyAttestation(
 }
 
 /**
- * Adds a passkey for the session's member. This completes the session, which gets a new cookie. If the
- * passkey is the member's first second factor, all other sessions end, and recovery codes are created.
+ * Adds a passkey for the session's member, and creates recovery codes if the member has none. This completes
+ * the session, which gets a new cookie. If the passkey is the member's first second factor, all other
+ * sessions end.
  */
 export async function addPasskey(
   { name, credential }: BodyOf<typeof contract.addPasskey>,
@@ -269,8 +270,8 @@ export async function renewOwnRecoveryCodes(
 }
 
 /**
- * Removes everything with which another member signs in, except the email address, for example because the
- * member's phone is lost. Members cannot do this for themselves.
+ * Removes another member's second factors and recovery codes, for example because the member's phone is lost.
+ * The member can then sign in with a link by email. Members cannot do this for themselves.
  */
 export async function resetSignIn(
   { id }: BodyOf<typeof contract.resetStaffSignIn>,

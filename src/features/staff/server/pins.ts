@@ -102,8 +102,8 @@ export async function setPin(
 }
 
 /**
- * Identifies the person at this session's device by a PIN. For a member without a PIN, any PIN is refused
- * like a wrong one, after the same time.
+ * Identifies the person at this session's device by a PIN. If the member has no PIN, any PIN is refused like
+ * a wrong one, and just as slowly.
  */
 export async function verifyPin(
   { id, pin }: BodyOf<typeof contract.verifyPin>,

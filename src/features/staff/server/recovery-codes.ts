@@ -4,10 +4,10 @@ import { sha256 } from "../../../core/server/digest.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 
 const count = 8;
-/** Number of random bytes in a code: 120 bits, written as base32 in groups of four. */
+/** Number of random bytes in a code: 120 bits, written as base32 in groups of four characters. */
 const bytes = 15;
 
-/** Normalizes a code: removes blanks and hyphens, and uses upper case. */
+/** Removes spaces and hyphens from a code, and converts it to upper case. */
 export const normalizeCode = (code: string): string => code.replace(/[\s-]/g, "").toUpperCase();
 
 const hashOf = (staffId: string, code: string): string => sha256(`${staffId} ${normalizeCode(code)}`);

@@ -9,9 +9,9 @@ export interface RelyingParty {
 }
 
 /**
- * Returns the relying party for a request that has passed the guard, which accepts the origin of SITE_URL or,
- * if the site is only for this machine, the machine's own. PASSKEY_REFUSED if the host is an IP address,
- * because passkeys need a host name.
+ * Returns the relying party for a request that has passed the guard. The guard accepts the origin of SITE_URL
+ * or, if the site is only for this machine, the machine's own. Fails with PASSKEY_REFUSED if the host is an
+ * IP address, because passkeys need a host name.
  */
 export function relyingParty(origin: string | undefined): Result<RelyingParty> {
   if (origin === undefined || !URL.canParse(origin)) return failure("WRONG_ORIGIN");

@@ -25,13 +25,13 @@ import { sessionReply } from "./session-reply.ts";
 
 export interface StaffOptions extends Omit<StaffDeps, "rateLimiter"> {
   /**
-   * Called at startup and after each use, with the path of a link that signs in the machine's owner;
-   * undefined if the site can be reached from other machines.
+   * Called with the path of a link that signs in the machine's owner, at startup and again whenever the link
+   * has been used; undefined if the site can be reached from other machines.
    */
   readonly announce?: ((path: string) => void) | undefined;
 }
 
-/** Routes for staff accounts. Register them below the staff guard (guard.ts). */
+/** Routes for staff accounts. They need the staff guard (core/server/auth/guard.ts). */
 export const staff: FastifyPluginAsync<StaffOptions> = async (app, { announce, ...options }) => {
   const deps: StaffDeps = { ...options, rateLimiter: app.rateLimiter };
   const { restaurant } = deps;

@@ -43,7 +43,7 @@ function stepOf(secret: string, token: string, now: Date, steps: number): number
 }
 
 /**
- * Accepts a code only once, and no code of an earlier time step (RFC 6238, 5.2).
+ * Accepts each code only once, and rejects codes from earlier time steps (RFC 6238, 5.2).
  *
  * @returns the time step to remember, or the reason for refusing the code
  */
@@ -70,7 +70,8 @@ function acceptCode(
 }
 
 /**
- * Counts an attempt before the code is checked. The first attempt that has to wait is reported to all owners.
+ * Counts an attempt, before the code is checked. If the member has to wait before the next attempt, returns
+ * the error, and emails all owners, but not for every attempt.
  */
 async function consumeCode(member: StoredMember, deps: StaffDeps): Promise<DomainError | undefined> {
   const { storage, rateLimiter, limits, now } = deps;
@@ -145,7 +146,7 @@ export async function startSecondFactor(
   return success({ success: true, secret, uri });
 }
 
-/** Activates the new secret, and ends all other sessions of the member. */
+/** Activates the new secret, replaces the member's recovery codes, and ends all other sessions of the member. */
 export async function confirmSecondFactor(
   { code: given }: BodyOf<typeof staff.confirmSecondFactor>,
   session: StaffSession,

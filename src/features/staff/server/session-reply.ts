@@ -3,7 +3,7 @@ import { toStaffMember } from "../../../core/server/auth/guard.ts";
 import type { StaffSession } from "../../../core/server/auth/staff-sessions.ts";
 
 /**
- * Returns the reply about the browser's session.
+ * Returns the reply that describes the browser's session.
  *
  * @param isComplete true if the session has all permissions of the member's role
  */

@@ -19,12 +19,12 @@ import { signInEmail } from "./emails.ts";
 import { openStaffSession, type StaffSession } from "../../../core/server/auth/staff-sessions.ts";
 import { canReceiveMail, type StoredMember } from "../../../core/server/auth/stored-member.ts";
 
-/** Purposes of links. A member's passkey challenges are tokens too, but not links. */
+/** Purposes of tokens that are sent as links. Passkey challenges are tokens too, but not links. */
 const linkPurposes = ["sign-in", "invitation", "console"] as const satisfies readonly TokenPurpose[];
 
 /**
- * Returns the member whom a link signs in, and the link's purpose; INVALID_TOKEN if the link is unknown, used
- * or expired.
+ * Returns the member whom a link signs in, and the link's purpose; fails with INVALID_TOKEN if the link is
+ * unknown, used or expired.
  */
 async function findLink(
   db: DbExecutor,
@@ -43,8 +43,8 @@ async function findLink(
 }
 
 /**
- * Emails a link to a staff member's address. For an unknown address, the reply is the same, and so is the
- * work: the same number of rows is written, but nothing is sent.
+ * Emails a sign-in link to a staff member. For an unknown address, nothing is sent, but the reply and the
+ * number of rows written are the same, so that nobody can find out who works here.
  */
 export async function requestLink(
   { email: given }: BodyOf<typeof contract.requestStaffLink>,
@@ -91,7 +91,7 @@ export async function viewLink(
 }
 
 /**
- * Signs in with a link, and uses up all links of the member. If two requests have the same link, only one
+ * Signs in with a link, and uses up all links of the member. If two requests use the same link, only one
  * succeeds. A link from the machine's own console proves access to the machine, so it needs no second factor.
  *
  * @param replaced the browser's previous session, which ends

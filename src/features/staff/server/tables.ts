@@ -2,7 +2,7 @@ import type { ColumnType } from "kysely";
 
 /** A staff member's passkey (WebAuthn). */
 export interface StaffPasskeysTable {
-  /** The credential's id, base64url. */
+  /** The credential's id, as base64url. */
   id: string;
   staff_id: string;
   /** Name that the member gave the passkey. */

@@ -10,7 +10,7 @@ export class ExplainedError extends Error {
   override name = "ExplainedError";
 }
 
-/** Returns the text of an error for staff, without a full stop at the end. */
+/** Returns the text that staff see for an error, without a full stop at the end. */
 export const problemText = (error: unknown): string =>
   error instanceof ExplainedError ? error.message : "No answer. Check the connection and try again";
 
@@ -21,7 +21,7 @@ export const problemText = (error: unknown): string =>
 export class Refused extends ExplainedError {
   override name = "Refused";
   readonly code: ErrorCode;
-  /** Name of the field at fault, if it is a single one: `values.name`. */
+  /** Name of the field at fault, such as `values.name`; undefined if there is not exactly one. */
   readonly field: string | undefined;
 
   constructor({ code, error, field }: ErrorReply) {
@@ -39,7 +39,7 @@ const isErrorReply = (value: unknown): value is ErrorReply =>
  *
  * @param body sent as JSON with POST; without a body, the request is a GET
  * @param timeoutMs milliseconds after which the request counts as unanswered
- * @throws Refused; Error if there is no answer, or if it is not from the service
+ * @throws Refused if the service refuses the request; Error if the service does not answer or has failed
  */
 export async function callStaff<Reply>(
   path: string,

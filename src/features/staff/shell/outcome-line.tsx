@@ -7,7 +7,7 @@ export interface Outcome {
   readonly isBad: boolean;
 }
 
-/** Line with the outcomes of actions, at the top of a desk page; hidden if there are none. */
+/** The outcomes of actions, at the top of a desk page; takes up no space if there are none. */
 export function OutcomeLine({ of }: { readonly of: readonly (Outcome | undefined)[] }) {
   const all = of.filter((news) => news !== undefined);
   return (

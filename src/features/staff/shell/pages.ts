@@ -30,7 +30,7 @@ interface StaffPage {
   readonly offer?: Offer;
 }
 
-/** Pages for staff, in the order of the bar. */
+/** Pages for staff, in the order in which the bar lists them. */
 const staffPages: readonly StaffPage[] = [
   { to: todayPage, label: "Today", permission: "today" },
   { to: eveningPage, label: "Evening", permission: "reservations", feature: "evening", offer: "tables" },
@@ -47,20 +47,20 @@ const isOpenTo = (role: StaffRole, { permission, feature, offer }: StaffPage): b
   (feature === undefined || isInstalled(feature)) &&
   (offer === undefined || RESTAURANT_OFFERS.includes(offer));
 
-/** Returns the pages that a member of this role can open, in the order of the bar. */
+/** Returns the pages that a member with this role can open, in the order in which the bar lists them. */
 export const pagesOf = (role: StaffRole): readonly StaffPage[] =>
   staffPages.filter((page) => isOpenTo(role, page));
 
-/** True if a member of this role can open the page at that path. */
+/** True if a member with this role can open the page at that path. */
 export const canOpen = (role: StaffRole, to: string): boolean => pagesOf(role).some((page) => page.to === to);
 
-/** True if a member of this role can turn the sample into their own restaurant's site. */
+/** True if a member with this role can turn the sample site into one for their own restaurant. */
 export const canSetUpSite = (role: StaffRole): boolean =>
   isPermitted(role, "firstRun") && isInstalled("first-run");
 
 /**
- * Returns the first page of a staff member of this role, and its name. A cook's first page is the kitchen if
- * the restaurant takes orders.
+ * Returns the page on which members with this role start, and its label. Cooks start in the kitchen if the
+ * restaurant takes orders.
  */
 export const ownPage = (role: StaffRole): { readonly to: string; readonly label: string } =>
   role === "cook" && RESTAURANT_ORDER_PAGE !== null && canOpen(role, kitchenPage)

@@ -18,7 +18,10 @@ const keyOf = (staffId: string): string => `staff-push ${staffId}`;
 /** Milliseconds to wait for the service worker of the staff pages, which a browser may refuse. */
 const workerMs = 5_000;
 
-/** True if this browser supports notifications; iPhones support them only for sites on the home screen. */
+/**
+ * True if this browser supports notifications. iPhones support them only for sites that have been added to
+ * the home screen.
+ */
 export const hasPushSupport = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
@@ -59,7 +62,7 @@ async function subscriptionOf(
   const present = await worker.pushManager.getSubscription();
   const key = present?.options.applicationServerKey;
   const known = key && btoa(String.fromCharCode(...new Uint8Array(key)));
-  // A subscription that was made with another key than the service's would get no messages.
+  // A subscription that was made with a key other than the service's would get no messages.
   const isOurs = known?.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === publicKey;
   if (present && isOurs) return present;
   await present?.unsubscribe();
@@ -106,7 +109,7 @@ export async function renewPush(staffId: string): Promise<void> {
   }
 }
 
-/** Ends the device's own subscription when signing out. */
+/** Ends the subscription in the browser, after a member has signed out. */
 export async function forgetPush(): Promise<void> {
   try {
     const worker = await navigator.serviceWorker?.getRegistration("/staff/");

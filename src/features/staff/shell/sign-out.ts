@@ -5,7 +5,8 @@ import { forgetPush } from "./push.ts";
 import { signInPage } from "./pages.ts";
 
 /**
- * Removes copies stored on this device, and opens the sign-in page. Queued commands stay until they are sent.
+ * Removes the copies stored on this device, ends its notifications, and opens the sign-in page. Queued
+ * commands stay until they are sent.
  */
 export async function leaveStaffPages(): Promise<void> {
   await forgetStored();

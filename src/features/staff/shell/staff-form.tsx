@@ -66,7 +66,7 @@ export function useStaffForm<V extends Readonly<Record<string, string>>>(
   };
 }
 
-/** Reason why the service refused a form. */
+/** Shows why the service refused a form, or that it did not answer. */
 export const FormProblem = ({
   of: { id, text },
   className,

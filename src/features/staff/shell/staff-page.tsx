@@ -14,7 +14,7 @@ interface StaffPageProps {
   readonly children: ReactNode;
 }
 
-/** Page for staff's desk work, in the style of paper: the staff bar, with a column below. */
+/** A page for desk work, styled like paper: the staff bar, with a column below. */
 export function StaffPage({ heading, title = heading, staff, footer, children }: StaffPageProps) {
   useEffect(() => {
     document.title = title;

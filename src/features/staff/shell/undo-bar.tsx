@@ -3,11 +3,11 @@ import * as styles from "./undo-bar.module.css";
 import { useUndoTimer } from "./undo.ts";
 
 interface UndoBarProps {
-  /** The action that was done. */
+  /** Description of the change that the button undoes. */
   readonly title: string;
   readonly detail: string;
   readonly icon?: ReactNode;
-  /** Undefined if the action can no longer be undone. */
+  /** Undefined if the change can no longer be undone. */
   readonly onUndo: (() => void) | undefined;
   readonly onGone: () => void;
 }

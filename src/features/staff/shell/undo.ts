@@ -7,13 +7,14 @@ interface Undoable {
   /** Key of the command that caused the entry. */
   readonly key: string | undefined;
   readonly canUndo: boolean;
-  /** For an undo, the entry that it reverted. */
+  /** For an undo, the sequence number of the entry that it reverted. */
   readonly undoes: number | undefined;
 }
 
 /**
- * Returns the change that an undo reverts: the last one still in force that was made on this screen or,
- * without one, on any screen. Skips undone changes and undos, so that each undo goes further back.
+ * Returns the change that the next undo will revert: the last change still in force that was made on this
+ * screen or, if there is none, on any screen. Skips undone changes and undos, so that each undo goes further
+ * back.
  *
  * @param isOwn returns true if this screen has sent the command with that key
  */
@@ -32,7 +33,7 @@ const tickMs = 200;
 /**
  * Runs the timer of an undo bar, which pauses while the pointer or the focus is on the bar.
  *
- * @param onGone called when the time is over; must be a stable function
+ * @param onGone called when the time is up; must be a stable function
  * @returns the fraction of the time left, from 1 to 0, and the handlers for the bar
  */
 export function useUndoTimer(onGone: () => void) {

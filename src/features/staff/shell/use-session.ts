@@ -3,7 +3,7 @@ import { getStaffSession } from "../../../core/contract/paths.ts";
 import type { StaffSessionReply } from "../contract/staff.ts";
 import { callStaff } from "./api.ts";
 
-/** Milliseconds between attempts. The last pause repeats. */
+/** Milliseconds before each further attempt. The last pause repeats. */
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 /**
@@ -45,7 +45,7 @@ export function useSession(first?: Promise<StaffSessionReply>) {
   return { session, setSession, hasFailed: hasFailed && !isKnown, retry };
 }
 
-/** Props of a way to sign in. */
+/** Props of a component that offers a way to sign in. */
 export interface SignInWayProps {
   readonly onSignedIn: (session: StaffSessionReply) => void;
   readonly className: string | undefined;

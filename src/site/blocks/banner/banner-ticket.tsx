@@ -5,7 +5,7 @@ import { useFormats } from "../../../core/browser/site-context.ts";
 import { Candle } from "../../ui/candle.tsx";
 
 /**
- * Drawing of a ticket like that of a reservation; a stamp marks it as a sample.
+ * Drawing of a reservation ticket, with a stamp that marks it as a sample.
  *
  * @param name the restaurant's name
  */

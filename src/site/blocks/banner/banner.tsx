@@ -14,7 +14,7 @@ import { Text } from "../../ui/text.tsx";
 export default function Banner({ block, data, headingLevel, id }: BlockProps<typeof banner>) {
   const t = useMessages("house");
   const wanted = block.look ?? (block.image ? "picture" : "type");
-  // A map without a picture would leave a gap, so the paper object is shown instead.
+  // A map needs a picture; without one, it would leave a gap, so the words stand alone on paper instead.
   const look = wanted === "map" && !block.image ? "paper" : wanted;
   const alone = look === "type" || look === "low" || look === "paper";
   const image = look === "picture" || look === "light" ? block.image : undefined;

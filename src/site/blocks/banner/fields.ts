@@ -2,7 +2,7 @@ import { defineBlock } from "../../../content/compose/define.ts";
 import { menus } from "../../../content/model/collections.ts";
 import { listed, textarea, optional, image, select, text } from "../../../content/model/fields.ts";
 
-/** The picture or paper object beside the text, if any. */
+/** Variants, by the picture or paper object beside the text, if any. */
 const variants = {
   picture: "Words beside a picture",
   light: "Words beside a light picture, on paper",
@@ -21,7 +21,7 @@ const variants = {
  */
 const onPaper: readonly unknown[] = ["light", "map", "letter", "paper"];
 
-/** Number of dishes on the printed menu. */
+/** Maximum number of dishes on the printed menu. */
 const dishesShown = 8;
 
 export const banner = defineBlock({

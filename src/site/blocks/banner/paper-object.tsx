@@ -15,7 +15,7 @@ interface PaperObjectProps extends Pick<BlockProps<typeof banner>, "block" | "da
   readonly look: "ticket" | "menu" | "map" | "letter";
 }
 
-/** Paper object beside the text of a banner. An ornament, because it repeats the page's own text. */
+/** Paper object beside the text of a banner. It is only decoration, and hidden from screen readers. */
 export function PaperObject({ look, block, data }: PaperObjectProps) {
   const t = useMessages("house");
   switch (look) {

@@ -15,8 +15,8 @@ import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text, useLanguageOf } from "../../ui/text.tsx";
 
 /**
- * The page of one chef: the cook's things from above, a handwritten note, their dishes on the menu, and the
- * other cooks.
+ * The page of one chef: a picture and text, a handwritten note, the chef's dishes on the menu, and the other
+ * chefs.
  */
 export default function ChefPage({ data, headingLevel, id }: BlockProps<typeof chefPage>) {
   const t = useMessages("house");

@@ -2,7 +2,7 @@ import { cardFields } from "../../../content/compose/dish-card.ts";
 import { defineBlock } from "../../../content/compose/define.ts";
 import { reference } from "../../../content/model/fields.ts";
 
-/** Number of the chef's dishes shown. */
+/** Maximum number of the chef's dishes shown. */
 const dishesShown = 3;
 
 export const chefPage = defineBlock({
@@ -17,7 +17,7 @@ export const chefPage = defineBlock({
     const { title, role, description, note, image, html } = chef;
     return {
       ...{ title, role, description, note, image, html },
-      // First name, for a line or a signature.
+      // First name, for the heading above the dishes and the signature below the note.
       firstName: title.split(" ")[0] ?? title,
       dishes: dishes
         .filter(({ cook }) => cook === chosen)

@@ -7,7 +7,7 @@ import type { chefs } from "./fields.ts";
 import * as styles from "./chefs.module.css";
 import { SectionTitle, SubHeading } from "../../ui/heading.tsx";
 
-/** Chefs in a row, each name over the lower edge of its picture. */
+/** Chefs in a row, with each name over the lower edge of the picture. */
 export default function Chefs({ block, data, headingLevel, id }: BlockProps<typeof chefs>) {
   return (
     <Section id={id} headingLevel={headingLevel}>

@@ -14,7 +14,7 @@ import { IconButton } from "../../ui/icon.tsx";
 
 type Tile = BlockProps<typeof galleryTiles>["data"]["tiles"][number];
 
-/** Pictures in a loose grid, each of which opens large, with an invitation at the end. */
+/** Pictures in a loose grid, with an invitation at the end. Each picture can be opened in a large view. */
 export default function GalleryTiles({
   block,
   data: { tiles },
@@ -73,7 +73,7 @@ interface LightboxProps {
   onOpen: (index: number | undefined) => void;
 }
 
-/** One picture that fills the window. */
+/** Dialog with one large picture, which fills the window, and buttons to the others. */
 function Lightbox({ tiles, openIndex, onOpen }: LightboxProps) {
   const t = useMessages("house");
   const open = openIndex !== undefined;

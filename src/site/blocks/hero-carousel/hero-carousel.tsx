@@ -15,8 +15,8 @@ import { Text, useLanguageOf } from "../../ui/text.tsx";
 const swipeDistance = 40;
 
 /**
- * The hero of the home page: a carousel with dots and swipes, the heading over its edge, two facts and the
- * caption on the ledge below.
+ * The hero of the home page: a carousel with dots, which guests can also swipe. The heading overlaps the
+ * carousel's edge; two facts and the caption are on the ledge below.
  */
 export default function HeroCarousel({ block, data, headingLevel, id }: BlockProps<typeof heroCarousel>) {
   const t = useMessages("house");

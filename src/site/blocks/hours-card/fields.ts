@@ -16,11 +16,14 @@ export const hoursCard = defineBlock({
     return {
       timeZone: booking.timeZone,
       servicePeriods: booking.servicePeriods,
-      /** Times of the first booking and of the last closing, in minutes past midnight; can exceed 1440. */
+      /**
+       * Start of the first service period and end of the last, in minutes past midnight; the end can exceed
+       * 1440.
+       */
       day: {
         start: Math.min(...spans.map(({ start }) => start)),
         end: Math.max(...spans.map(({ end }) => end)),
-        /** True if no two periods overlap; periods of different weekdays can overlap. */
+        /** True if no two periods overlap in time of day, even on different weekdays. */
         oneByOne: spans.every(({ start }, index) => start >= (spans[index - 1]?.end ?? 0)),
       },
     };

@@ -17,13 +17,13 @@ import { Text } from "../../ui/text.tsx";
 import { useFormats } from "../../../core/browser/site-context.ts";
 import { OpeningContext } from "../../opening/use-hours-today.ts";
 
-/** Returns the days of a service period; empty if it is served every day. */
+/** Returns a label with the weekdays of a service period; empty if the period is on every day. */
 const daysLabel = (days: readonly Weekday[], formats: Formats): string =>
   days.length === 7 ? "" : weekdaysText(days, formats);
 
 /**
- * The bookable service periods on a line for the day, with a marker at the current minute. A text says that
- * the restaurant is open now, or when it opens next.
+ * The bookable service periods on a timeline of the day, with a marker at the current minute. A text says
+ * that the restaurant is open now, or when it opens next.
  */
 export default function HoursCard({ block, data, headingLevel, id }: BlockProps<typeof hoursCard>) {
   const formats = useFormats();
@@ -31,7 +31,7 @@ export default function HoursCard({ block, data, headingLevel, id }: BlockProps<
   const opening = useOpening(use(OpeningContext) ?? data);
   const minute = useMinuteNow(data.timeZone);
   const { start, end } = data.day;
-  /** Returns the position of a time on the line, in per cent of the line's length. */
+  /** Returns the position of a time on the timeline, as a percentage of its length. */
   const place = (minutes: number) => ((minutes - start) / (end - start)) * 100;
   // The hours after midnight belong to the evening before.
   const now = [minute, minute === undefined ? undefined : minute + minutesPerDay].find(

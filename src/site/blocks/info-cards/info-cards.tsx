@@ -13,7 +13,7 @@ import { SectionTitle, SubHeading } from "../../ui/heading.tsx";
 import { MapsLink } from "../../ui/maps-link.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 
-/** The hours on one card, the address and contact details on another below it. */
+/** The hours on one card, and the address and contact details on another below it. */
 export default function InfoCards({ block, data, headingLevel, id }: BlockProps<typeof infoCards>) {
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} ground="parchment">

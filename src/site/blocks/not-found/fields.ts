@@ -1,7 +1,7 @@
 import { defineBlock } from "../../../content/compose/define.ts";
 import { text } from "../../../content/model/fields.ts";
 
-/** Content of the page shown for URLs that do not exist. The build adds the page. */
+/** Content of the page that is shown for URLs that do not exist. The build adds this page. */
 export const notFound = defineBlock({
   type: "not-found",
   messages: ["search"],

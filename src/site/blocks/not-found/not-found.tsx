@@ -28,7 +28,7 @@ export function canonicalTarget(
 }
 
 interface NotFoundProps extends BlockProps<typeof notFound> {
-  /** Redirects to another path, and removes the current one from the history. */
+  /** Redirects to another path, which replaces the current one in the history. */
   redirect?: (path: string) => void;
 }
 

@@ -6,7 +6,7 @@ import type { pageIndex } from "./fields.ts";
 import * as styles from "./page-index.module.css";
 import * as pricedLineStyles from "../../ui/priced-line.module.css";
 
-/** Every page of the site, grouped and set like a book's index: name, leader, path. */
+/** Every page of the site, grouped and typeset like a book's index: title, dots, path. */
 export default function PageIndex({ block, data, headingLevel, id }: BlockProps<typeof pageIndex>) {
   return (
     <Section id={id} headingLevel={headingLevel}>

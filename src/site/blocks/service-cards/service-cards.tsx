@@ -8,7 +8,7 @@ import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../ui/text.tsx";
 import { SectionTitle, SubHeading } from "../../ui/heading.tsx";
 
-/** Services as cards of different sizes, each name over the lower edge of its picture. */
+/** Services as cards of different sizes, with each name over the lower edge of the card's picture. */
 export default function ServiceCards({ block, headingLevel, id }: BlockProps<typeof serviceCards>) {
   const t = useMessages("house");
   return (

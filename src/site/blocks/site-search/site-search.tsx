@@ -68,7 +68,7 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
   );
 }
 
-/** Dishes and links, shown before the guest types anything and after a search without results. */
+/** Dishes and links, shown before the guest types anything, and if a search fails or finds nothing. */
 function Suggestions({
   block,
   dishes,

@@ -2,8 +2,8 @@ import { defineBlock } from "../../../content/compose/define.ts";
 import { group, list, textarea, number, optional, image, text } from "../../../content/model/fields.ts";
 
 /**
- * Returns the calendar years since the restaurant was founded, by the clock of the machine that runs the
- * code.
+ * Returns the number of calendar years since the restaurant was founded, by the clock of the machine that
+ * runs this code.
  */
 export const yearsSince = (established: number): number => new Date().getFullYear() - established;
 

@@ -7,7 +7,7 @@ import { yearsSince, type stats } from "./fields.ts";
 import * as styles from "./stats.module.css";
 import { useClientValue } from "../../../core/browser/browser-values.ts";
 
-/** Figures in a list beside a picture; the heading overlaps the picture. */
+/** Numbers in a list beside a picture; the heading overlaps the picture. */
 export default function Stats({ block, data, headingLevel, id }: BlockProps<typeof stats>) {
   const years = useClientValue(() => yearsSince(data.established)) ?? data.years;
   return (

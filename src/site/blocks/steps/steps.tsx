@@ -7,7 +7,7 @@ import { clsx } from "clsx";
 import * as styles from "./steps.module.css";
 import { SectionTitle, SubHeading } from "../../ui/heading.tsx";
 
-/** Numbered steps, each further to the right, beside a picture that overlaps the block above. */
+/** Numbered steps, each further to the right than the last, beside a picture that can overlap the block above. */
 export default function Steps({ block, overlaps, headingLevel, id }: BlockProps<typeof steps>) {
   return (
     <Section

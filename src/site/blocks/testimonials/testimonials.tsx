@@ -30,7 +30,8 @@ function QuoteTabs({ block, data, headingLevel, id }: Props) {
         </span>
         <div className={styles.testimonialTabsQuotes}>
           {data.guests.map(({ quote }, index) => {
-            // All panels share one grid cell and are hidden by visibility: the longest quote sets the height.
+            // All panels share one grid cell, and only their visibility changes, so that the longest quote
+            // sets the height.
             const { hidden, ...panel } = tabs.panel(index);
             return (
               <blockquote key={index} {...panel} aria-hidden={hidden}>

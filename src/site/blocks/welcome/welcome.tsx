@@ -12,7 +12,7 @@ import { useFormats } from "../../../core/browser/site-context.ts";
 import { telAddress } from "../../../core/shared/contact-links.ts";
 import { SectionTitle } from "../../ui/heading.tsx";
 
-/** An invitation to book beside two pictures, with the hotline in large figures. */
+/** An invitation to book beside two pictures, with the telephone number in large digits. */
 export default function Welcome({ block, data, headingLevel, id }: BlockProps<typeof welcome>) {
   const t = useMessages("house");
   return (

@@ -11,7 +11,7 @@ interface HeartButtonProps {
   className?: string;
 }
 
-/** A toggle that saves a dish or a product in the wishlist, or removes it. */
+/** A toggle that adds a dish or a product to the wishlist, or removes it. */
 export function HeartButton({ id, title, className }: HeartButtonProps) {
   const t = useMessages("layout");
   const saved = useWishlist(({ ids }) => ids.includes(id));

@@ -4,7 +4,7 @@ import { persist, type PersistStorage } from "zustand/middleware";
 interface WishlistState {
   /** The ids of the saved items, newest last: `dishes/garden-salad`, `products/linden-honey`. */
   readonly ids: readonly string[];
-  /** False once the browser has refused to store the list. The list then only lasts for this visit. */
+  /** False once the browser has refused to store the list. The list then lasts only for this visit. */
   readonly persisted: boolean;
   /** Saves an item, or removes it if it is already saved. */
   toggle(id: string): void;
@@ -25,7 +25,7 @@ function readIds(text: string | null): readonly string[] {
   }
 }
 
-/** Local storage, which can be blocked or full: then `persisted` becomes false. */
+/** Local storage. If it is blocked or full, `persisted` becomes false. */
 const storage: PersistStorage<SavedWishlist> = {
   getItem: (name) => {
     try {

@@ -9,12 +9,12 @@ import { feedPaths } from "../../../core/shared/generated-files.ts";
 const withAbsoluteLinks = (html: string, siteUrl: string): string =>
   html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${siteUrl}/`);
 
-/** Returns the posts, newest first, as RSS, Atom and JSON Feed, by path. */
+/** Returns the posts, newest first, as RSS, Atom and JSON Feed. The keys are the feeds' paths. */
 export function feeds(content: Content, siteUrl: string): Readonly<Record<string, string>> {
   const { pages, settings, translation } = content;
   const { site } = settings;
   const { prefix = "" } = translation ?? {};
-  // A post that is not translated is only in the feed of its own language.
+  // A post that is not translated is only in the feed of the source language.
   const posts = content.posts.filter(({ path }) => path.startsWith(`${prefix}/`));
   const paths = feedPaths(prefix);
   const absolute = (path: string) => siteUrl + path;
@@ -29,7 +29,7 @@ export function feeds(content: Content, siteUrl: string): Readonly<Record<string
     language: formatsOf(site.formats).language,
     favicon: absolute("/favicon.ico"),
     copyright: site.name,
-    // Date of the newest post rather than of the build, so that a feed without news stays the same.
+    // The date of the newest post rather than of the build, so that a feed without new posts stays the same.
     ...(newest ? { updated: dateOf(newest) } : {}),
     feedLinks: {
       rss: absolute(paths.rss),

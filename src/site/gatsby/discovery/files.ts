@@ -16,8 +16,8 @@ export interface DiscoveryInput {
 }
 
 /**
- * Returns the files that help search engines and other programs to find the site's pages, by path. A pure
- * function.
+ * Returns the files with which search engines and other programs find the site's pages, by the files' paths.
+ * A pure function.
  */
 export function discoveryFiles({
   languages,

@@ -9,8 +9,8 @@ const git = async (directory: string, ...args: string[]): Promise<string> => {
 };
 
 /**
- * True if git is not installed, or reports that a folder is outside a repository, has no commits or belongs
- * to another user.
+ * True if git is not installed, or if it reports that a folder is outside a repository, has no commits or
+ * belongs to another user.
  */
 const isUnknown = (error: unknown): boolean => {
   const { code, stderr = "" } = error as { code?: unknown; stderr?: string };
@@ -18,14 +18,14 @@ const isUnknown = (error: unknown): boolean => {
 };
 
 /**
- * Returns the time of the last change to each file in a content folder, as ISO date and time: the time of its
- * last commit or, if the file was changed since, its modification time. Empty if the folder is not in a git
- * repository, because the files of a copy are only as old as the copy.
+ * Returns the time of the last change to each file in a content folder, as an ISO date and time: the time of
+ * the file's last commit or, if the file has changed since, its modification time. Empty if the folder is not
+ * in a git repository, because copied files may only be as old as the copy.
  */
 export async function lastModified(directory: string): Promise<ReadonlyMap<string, string>> {
   const dates = new Map<string, string>();
   try {
-    // Prints paths relative to git's working folder, without quoting characters.
+    // Makes git print special characters in paths without quoting them.
     const options = ["-c", "core.quotePath=false"];
     const log = await git(
       directory,

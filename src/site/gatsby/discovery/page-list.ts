@@ -16,10 +16,7 @@ export const publicPages = (pages: readonly ComposedPage[]): readonly ComposedPa
       path === context.canonicalPath && !context.noindex && !context.pageKind && !fixed.has(path),
   );
 
-/**
- * Returns the files below content/ by the path of their page; in other languages, the translations of these
- * files.
- */
+/** Returns the files below content/ by the path of their page; for a translation, the translated files. */
 export function sourceFiles(content: Content): ReadonlyMap<string, string> {
   const language = content.translation ? `.${content.translation.prefix.slice(1)}` : "";
   const files = collectionNames.flatMap((name) => {

@@ -1,7 +1,7 @@
 import { hreflangs } from "../../../core/shared/page-languages.ts";
 import { escapeHtml } from "../../../core/shared/text.ts";
 
-/** The path of a page, and when the page last changed, as ISO date and time. */
+/** The path of a page, and the ISO date and time at which the page last changed. */
 export interface SitemapEntry {
   readonly path: string;
   readonly modified?: string | undefined;
@@ -31,7 +31,7 @@ export function sitemap(entries: readonly SitemapEntry[], siteUrl: string): stri
 
 /**
  * Writes the rules for crawlers, which exclude only the CMS and the staff pages. Crawlers must be able to
- * read even pages that they must not list, because that rule is in the pages themselves.
+ * read even the pages that they must not list, because only the pages themselves say so.
  */
 export const robots = (siteUrl: string): string =>
   ["User-agent: *", "Disallow: /admin", "Disallow: /staff", "", `Sitemap: ${siteUrl}/sitemap.xml`, ""].join(

@@ -15,7 +15,10 @@ const plain = (text: string): string => text.replace(/\s+/g, " ").replace(/[\\`*
 
 const addressOn = (siteUrl: string) => (path: string) => siteUrl + path;
 
-/** Returns a function that writes the line of a dish: price, description, and the kitchen's statements. */
+/**
+ * Returns a function that writes the line of a dish: price, description, and what the kitchen states about
+ * allergens.
+ */
 function dishLines(
   { languages: [source = ""] = [], translation }: Content,
   address: (path: string) => string,
@@ -49,7 +52,7 @@ function dishLines(
 export const menuTextPath = ({ translation }: Pick<Content, "translation">): string =>
   `${translation?.prefix ?? ""}/menu.md`;
 
-/** Writes the whole menu as markdown: each dish with its price and the kitchen's statements. */
+/** Writes the whole menu as markdown: each dish with its price and what the kitchen states about allergens. */
 export function menuText(content: Content, siteUrl: string): string {
   const { dishes, settings } = content;
   const address = addressOn(siteUrl);
@@ -75,7 +78,8 @@ export function menuText(content: Content, siteUrl: string): string {
 }
 
 /**
- * Writes the text for language models (llmstxt.org): the menu, the API, and the pages.
+ * Writes the text for language models (llmstxt.org): facts about the restaurant, and links to the menu, the
+ * API and the pages.
  *
  * @param translations the content in other languages
  */

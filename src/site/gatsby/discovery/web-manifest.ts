@@ -4,7 +4,7 @@ import { formatsOf } from "../../../core/shared/formats.ts";
 import { addressesOf } from "../../../core/shared/page-roles.ts";
 import { paletteOf } from "../../../core/shared/palette.ts";
 
-/** Writes the site's manifest, for guests who add the site to their home screen. */
+/** Writes the web app manifest, for guests who add the site to their home screen. */
 export function webManifest(content: Content): string {
   const { pages, settings } = content;
   const { site, theme } = settings;

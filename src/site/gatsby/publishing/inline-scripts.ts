@@ -45,8 +45,9 @@ const isJson = (text: string): boolean => {
 };
 
 /**
- * True if a script has the form that Gatsby's `cache-dir/static-entry.js` writes: the page's path with the
- * build's hash, and the map of chunks. Both are JSON literals, so a script that matches can set nothing else.
+ * True if a script has the form that Gatsby's `cache-dir/static-entry.js` writes: the page's path and the
+ * build's hash, or the map of chunks. The path and the map must be JSON literals, so a matching script can do
+ * nothing else.
  */
 export function isGatsbyScript({ id, code }: InlineScript): boolean {
   const body = cdata.exec(code)?.[1] ?? "";
@@ -88,8 +89,8 @@ export function pageScripts(html: string, known: ReadonlySet<string>): PageScrip
 }
 
 /**
- * Returns the texts of inline scripts that Gatsby writes identically into every page. If a site uses slices,
- * Gatsby keeps these scripts in the file below, and inserts them into the pages.
+ * Returns the texts of the inline scripts that Gatsby writes identically into every page. If a site uses
+ * slices, Gatsby stores these scripts in the file named here, and inserts them into the pages.
  */
 export async function cspAllowlist(publicDir: string): Promise<ReadonlySet<string>> {
   const html = await readIfExists(join(publicDir, "_gatsby", "slices", "_gatsby-scripts-1.html"));

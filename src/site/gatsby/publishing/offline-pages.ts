@@ -5,8 +5,8 @@ import type { PageAddresses } from "../../../core/shared/page-roles.ts";
 const aheadRoles = ["menu", "booking", "contact", "offline"] as const;
 
 /**
- * Maximum size in bytes of a prefetched page. A larger page, such as a menu of thousands of dishes, is only
- * stored when a guest visits it.
+ * Maximum size in bytes of a prefetched page. A larger page, such as a menu of thousands of dishes, is stored
+ * only when a guest visits it.
  */
 const largest = 2 * 1024 * 1024;
 
@@ -14,8 +14,8 @@ const largest = 2 * 1024 * 1024;
  * Returns the list that the service worker requests, as JSON: paths of pages, each with a digest of its HTML.
  *
  * @param languages languages of the pages, the source language first
- * @param readPage returns the HTML of the page at a path; undefined if it does not exist
- * @throws if a page does not exist in the source language
+ * @param readPage returns the HTML of the page at a path; undefined if there is no such page
+ * @throws Error if a page does not exist in the source language
  */
 export async function offlinePages(
   addresses: PageAddresses,

@@ -15,8 +15,8 @@ const isCurrent = async (copy: string, source: string): Promise<boolean> =>
   Math.abs((await stat(copy)).mtimeMs - (await stat(source)).mtimeMs) < 2;
 
 /**
- * Removes `.br` and `.gz` files below `dir` whose source is missing or has changed: the service sends any
- * that exist.
+ * Removes `.br` and `.gz` files below `dir` whose source is missing or has changed, because the service sends
+ * every compressed file that exists.
  *
  * @returns the remaining files
  */
@@ -30,7 +30,8 @@ export async function removeStaleCopies(dir: string): Promise<ReadonlySet<string
     const ending = Object.values(endings).find((each) => file.endsWith(each));
     if (!ending) continue;
     const source = file.slice(0, -ending.length);
-    // Source maps and archives (`.tar.gz`) need no compressed copy.
+    // Besides copies of text files, only those of source maps are removed. Other files with these endings,
+    // such as archives (`.tar.gz`), are not copies.
     const isStale = isText(source)
       ? !files.has(source) || !(await isCurrent(file, source))
       : extname(source) === ".map";
@@ -42,11 +43,11 @@ export async function removeStaleCopies(dir: string): Promise<ReadonlySet<string
 }
 
 /**
- * Writes `.br` and `.gz` copies of the text files below `dir`, and removes copies whose file no longer
- * exists. Up-to-date copies stay.
+ * Writes `.br` and `.gz` copies of the text files below `dir`, and removes outdated copies. Up-to-date copies
+ * stay.
  *
  * @param workers number of files compressed at the same time
- * @param compress compresses one file, by default as small as possible
+ * @param compress functions that compress a file, by default as small as possible
  * @returns the number of files compressed
  */
 export async function precompress(

@@ -12,8 +12,8 @@ const isPage = (path: string, file: string): boolean =>
 export const pagePathsFile = "dist/page-paths.json";
 
 /**
- * Removes pages of other builds from Gatsby's manifest. Gatsby lists every HTML file in `public`, including
- * pages of the CMS and the staff, and leftovers from before it dropped its cache.
+ * Removes all pages from Gatsby's manifest that are not part of this build. Gatsby lists every HTML file in
+ * `public`, including pages of the CMS and the staff pages, and leftovers from earlier builds.
  *
  * @param paths paths of this build's pages
  * @returns the manifest, and the leftover files, which nothing else removes
@@ -38,11 +38,11 @@ export const sortPages = (pages: readonly PublishedPage[]): PublishedPage[] =>
   pages.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 
 /**
- * Converts Gatsby's manifest for the service.
+ * Converts Gatsby's manifest into the one for the service.
  *
- * @param readPage returns the HTML of a page, by its file below public/
- * @param warn called with inline scripts that the browser will refuse to run
- * @throws Error if two pages share a canonical path, or a page's path is not canonical
+ * @param readPage returns the HTML of a page, given its file below public/
+ * @param warn called for each inline script that browsers will refuse to run
+ * @throws Error if two pages share a canonical path, or if a page's path is not canonical
  */
 export async function publishedRoutes(
   manifest: RoutesManifest,
@@ -53,7 +53,7 @@ export async function publishedRoutes(
     warn,
   }: {
     readonly known: ReadonlySet<string>;
-    /** GATSBY_API_HOST during the build. */
+    /** Value of GATSBY_API_HOST during the build. */
     readonly apiHost: string | undefined;
     readonly readPage: (file: string) => Promise<string>;
     readonly warn: (message: string) => void;

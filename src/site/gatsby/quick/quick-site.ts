@@ -31,7 +31,7 @@ export interface QuickSiteOptions {
   };
   /** An empty folder for the differences from the base: `public`, and `routes.json`. */
   readonly outDir: string;
-  /** True if the theme may differ from that of the base, so that every page has to be rendered. */
+  /** True if the theme may differ from the base's, so that every page has to be rendered. */
   readonly everyPage?: boolean;
 }
 
@@ -54,7 +54,7 @@ const write = async (file: string, text: string): Promise<void> => {
   await writeFile(file, text);
 };
 
-/** Returns the images that this content uses. Resizes those that the build does not contain. */
+/** Returns the images that the content uses, and resizes those that the build does not contain. */
 async function imagesOf(
   renderer: string,
   source: ContentSource,
@@ -82,8 +82,8 @@ const dataFileOf = (path: string): string =>
 const htmlFileOf = ({ path }: ComposedPage): string => `${path.slice(1)}/index.html`;
 
 /**
- * Returns the data of a page with its new context. The rest comes from the base's data for the page or, if
- * the page is new, for the home page.
+ * Returns the data of a page with its new context. The rest comes from the data that the base has for the
+ * page or, if the page is new, for the home page.
  */
 async function newData(publicDir: string, page: ComposedPage, isKnown: boolean): Promise<string> {
   const text = await readFile(join(publicDir, dataFileOf(isKnown ? page.path : "/")), "utf8");
@@ -96,9 +96,9 @@ async function newData(publicDir: string, page: ComposedPage, isKnown: boolean):
 }
 
 /**
- * Makes the site of a content folder from a finished site with the same frame, in a second or two. All pages
+ * Makes the site for a content folder from a finished site with the same frame, in a second or two. All pages
  * are composed, as in a build. A page depends only on its data, so only new and changed pages are rendered,
- * with Gatsby's own renderer. Run it in a separate process; see `openRenderer`.
+ * with Gatsby's own renderer. Run this in a separate process; see `openRenderer`.
  */
 export async function makeQuickSite({
   root,
@@ -155,7 +155,7 @@ export async function makeQuickSite({
     routeOf.set(address, { path: address, file, scripts: hashes });
     shownCards.add(page.context.socialCard);
   }
-  // The slices were only copied there for rendering; the base has them already.
+  // The slices were copied here only for rendering; the base already has them.
   await rm(join(publicDir, "_gatsby"), { recursive: true });
   const routesOfPages = pages.flatMap((page) => routeOf.get(addressOf(page)) ?? []);
   const { addresses, languages } = pages[0]!.context.layout;

@@ -7,12 +7,12 @@ import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 
 /**
  * Folder in which Gatsby's renderers are stored after a build. A renderer is the bundle that turns a page's
- * data into HTML, with the files that the bundle reads. Each renderer has a folder that is named after its
- * content and never changes, because pages may be rendered while Gatsby builds again.
+ * data into HTML, with the files that the bundle reads. Each renderer has its own folder, which is named
+ * after a digest of its files and never changes, because pages may be rendered while Gatsby builds again.
  */
 
 const renderers = "dist/renderer";
-/** Folder inside a renderer's folder, with the slices that Gatsby stitches into pages. */
+/** Folder inside a renderer's folder that contains the slices that Gatsby inserts into pages. */
 export const slicesFolder = "public/_gatsby";
 
 const latestIn = (root: string): string => join(root, renderers, "latest");
@@ -30,7 +30,7 @@ export interface BuiltImage extends ImageFile {
 const bundleFolder = ".cache/page-ssr/routes";
 export const bundleFile = `${bundleFolder}/render-page.js`;
 
-/** Files that the bundle reads, below a project's folder. */
+/** Files that make up a renderer, relative to the project's folder. */
 const patterns = [
   `${bundleFolder}/*.js`,
   "public/webpack.stats.json",
@@ -63,7 +63,7 @@ export async function storeRenderer(root: string): Promise<void> {
     if (![name, "latest"].includes(other)) await rm(join(root, renderers, other), { recursive: true });
 }
 
-/** Reads the name of the renderer stored last. Throws if there is none. */
+/** Reads the name of the renderer that was stored last. Rejects if there is none. */
 export const latestRenderer = (root: string): Promise<string> => readFile(latestIn(root), "utf8");
 
 /** Returns the folder of a renderer. */

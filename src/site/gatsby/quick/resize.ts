@@ -7,7 +7,7 @@ import { avifOptions } from "../avif-options.ts";
 import type { ImageFile } from "../images.ts";
 import type { BuiltImage } from "./renderer-files.ts";
 
-/** The same formats as `imageSelections` in ../images.ts requests from Gatsby. */
+/** The same formats and widths as `imageSelections` in ../images.ts requests from Gatsby at full quality. */
 const formats = {
   avif: { widths: [240, 480, 800, 1200, 1920], options: { quality: 50, ...avifOptions } },
   webp: { widths: [240, 1200], options: { quality: 50 } },
@@ -29,8 +29,8 @@ export interface ResizeOptions {
 }
 
 /**
- * Returns the widths of a picture's files: the given widths below the picture's own width and, unless all of
- * them are below it, the picture's own width.
+ * Returns the widths of the files to make from a picture: all given widths that are smaller than the picture,
+ * and the picture's own width if any given width is at least as large.
  */
 const widthsOf = (widths: readonly number[], own: number): number[] => {
   const smaller = widths.filter((width) => width < own);
@@ -38,9 +38,9 @@ const widthsOf = (widths: readonly number[], own: number): number[] => {
 };
 
 /**
- * Returns a function that makes the files of a picture in a content folder without Gatsby, unless the build
- * contains this version of the picture. The names of the new files contain a digest of the picture, like
- * Gatsby's.
+ * Returns a function that, without Gatsby, makes the files of a picture in a content folder, unless the build
+ * contains this version of the picture. As with Gatsby, the paths of the new files contain a digest of the
+ * picture.
  */
 export function openResizer({
   contentDir,
@@ -48,7 +48,7 @@ export function openResizer({
   basePublicDir,
   publicDir,
 }: ResizeOptions): (file: string) => Promise<ImageFile> {
-  /** Creates a file of the site, unless the base already has it. */
+  /** Creates a file of the site, unless it already exists. */
   const once = async (address: string, make: (target: string) => Promise<unknown>): Promise<void> => {
     const target = join(publicDir, address);
     if (existsSync(join(basePublicDir, address)) || existsSync(target)) return;
@@ -69,7 +69,7 @@ export function openResizer({
       await once(address, (target) => copyFile(source, target));
       return { publicURL: address };
     }
-    // Applies the orientation stored by cameras.
+    // Applies the orientation that cameras store.
     const picture = sharp(bytes).rotate();
     const { orientation = 1, width = 1, height: stored = 1 } = await picture.metadata();
     const [own, height] = orientation > 4 ? [stored, width] : [width, stored];

@@ -4,31 +4,37 @@ import type { ImageValue } from "../../../content/model/fields.ts";
 import { defaultTheme, themeColors, type Theme, type ThemeColor } from "../../../core/shared/palette.ts";
 import { publicPages } from "../discovery/page-list.ts";
 
-/** Parts of a theme used by a card. */
+/** The parts of a theme that a card uses. */
 export type CardTheme = Pick<Theme, ThemeColor | "type">;
 
-/** Preview of a shared link to a page. */
+/** Content of the image that previews a shared link to a page. */
 export interface SocialCard {
   readonly title: string;
-  /** Text above the title. */
+  /** The restaurant's name, drawn above the title. */
   readonly name: string;
-  /** Text below the title. */
+  /** The page's description, drawn below the title. */
   readonly note: string;
-  /** An image file of the built site: `/static/…/soup.jpg`; the card is plain without one. */
+  /**
+   * Path of the background image in the built site: `/static/…/soup.jpg`. Without it, the background is
+   * plain.
+   */
   readonly image?: string;
   /** Theme of the restaurant; absent if it is the default theme. */
   readonly theme?: CardTheme;
-  /** Part of the image that must stay visible: `72% 60%`. */
+  /** Point of the image that must stay visible when the image is cropped: `72% 60%`. */
   readonly focalPoint?: string;
 }
 
-/** File, relative to the project's folder, in which a build lists its cards. They are drawn afterwards. */
+/** File in which a build lists the cards to draw afterwards, relative to the project's folder. */
 export const cardsFile = "dist/cards.json";
 
-/** Version of the drawing. Change it whenever the drawing changes, so that old cards are not reused. */
+/**
+ * Version of the cards' design. Change it whenever cards are drawn differently, so that old cards are not
+ * reused.
+ */
 const design = "1";
 
-/** Returns the path of a card, which changes with the card's content. */
+/** Returns the path of a card's image file. The path changes with the card's content. */
 export const cardPath = (card: SocialCard): string =>
   `/cards/${createHash("sha256")
     .update(JSON.stringify([design, card]))
@@ -38,7 +44,10 @@ export const cardPath = (card: SocialCard): string =>
 const isImage = (value: unknown): value is ImageValue =>
   typeof value === "object" && value !== null && "data" in value && "alt" in value;
 
-/** Returns the first image on a page: from its blocks' own fields, or from the entry that it shows. */
+/**
+ * Returns the first image on a page: a block's `image` field, or the `image` or the first of the `images` in
+ * a block's data.
+ */
 function firstImage({ context }: ComposedPage): ImageValue | undefined {
   const fields = context.blocks.flatMap(({ block, data }) => {
     const { image, images } = (data ?? {}) as { image?: unknown; images?: unknown };
@@ -47,14 +56,14 @@ function firstImage({ context }: ComposedPage): ImageValue | undefined {
   return fields.find(isImage);
 }
 
-/** Returns the theme of the cards, if it is not the default theme. */
+/** Returns the cards' theme as a property; an empty object if it is the default theme. */
 function themeOf(theme: Theme): Pick<SocialCard, "theme"> {
   const names = [...themeColors, "type"] as const;
   if (names.every((name) => theme[name] === defaultTheme[name])) return {};
   return { theme: Object.fromEntries(names.map((name) => [name, theme[name]])) as CardTheme };
 }
 
-/** Returns the cards of all public pages, by the pages' paths. A pure function. */
+/** Returns the cards of all public pages, keyed by page path. A pure function. */
 export function socialCards(
   pages: readonly ComposedPage[],
   theme: Theme = defaultTheme,

@@ -16,7 +16,7 @@ const faces = [
   { name: "Hanken Grotesk", file: "hanken-grotesk/files/hanken-grotesk", weight: 400 },
 ] as const;
 
-/** Loads the site's fonts as WOFF, which satori can read; only Latin scripts, as on the site. */
+/** Loads the site's fonts in WOFF, because satori cannot read WOFF2. Only Latin characters, as on the site. */
 async function loadFonts(root: string): Promise<Font[]> {
   const { resolve } = createRequire(join(root, "package.json"));
   return Promise.all(
@@ -31,7 +31,7 @@ async function loadFonts(root: string): Promise<Font[]> {
   );
 }
 
-/** Removes emoji, which the fonts lack and would show as boxes. */
+/** Removes emoji: the fonts lack them, so they would be drawn as boxes. */
 const withoutEmoji = (text: string): string =>
   text
     .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1F1E6}-\u{1F1FF}]|\u200d|\ufe0f/gu, "")
@@ -54,7 +54,7 @@ async function drawTexts(
   { title, name, note, theme = defaultTheme }: SocialCard,
   fonts: Font[],
 ): Promise<string> {
-  // Loaded on demand, because loading takes a second, and most publishes need no new card.
+  // Imported on demand, because the import takes a second, and most releases need no new card.
   const { default: draw } = await import("satori");
   const colors = paletteOf(theme);
   const text = withoutEmoji(title);
@@ -130,9 +130,9 @@ async function background(file: string, focalPoint = "50% 50%"): Promise<Buffer>
 }
 
 /**
- * Draws one card as JPEG.
+ * Draws one card as a JPEG.
  *
- * @param image file of the card's image
+ * @param image file of the background image; undefined for a plain background
  */
 export async function drawCard(card: SocialCard, image: string | undefined, fonts: Font[]): Promise<Buffer> {
   const colors = paletteOf(card.theme ?? defaultTheme);
@@ -147,14 +147,16 @@ export async function drawCard(card: SocialCard, image: string | undefined, font
   return ground.jpeg({ quality: 82 }).toBuffer();
 }
 
-/** Number of days for which a card without a page stays, because shared posts may still show it. */
+/** Number of days for which a card that no page uses any more is kept, because shared posts may still show it. */
 const keptDays = 30;
 
 /**
- * Draws missing cards into `cards/` below `publicDir`, one after another.
+ * Draws missing cards into `cards/` below `publicDir`, one after another, and deletes old cards that no page
+ * uses any more.
  *
- * @param root the project's folder, for its fonts
- * @param basePublicDir the base of this site, whose cards are not drawn again
+ * @param root the project's folder, from which the fonts are loaded
+ * @param basePublicDir the `public` folder of the build on which this site is based; cards that exist there
+ * are not drawn again
  * @returns the number of cards drawn
  */
 export async function drawCards(

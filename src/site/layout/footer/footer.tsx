@@ -17,13 +17,14 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 interface FooterProps {
   data: LayoutData;
   variant: "a" | "b" | "line";
-  /** Distance by which the last block overlaps the footer. */
+  /** How far the last block overlaps the footer. The footer leaves that much room at its top. */
   roomAbove: Overhang | undefined;
 }
 
 /**
- * Footer A: columns of links, hours and newsletter. Footer B: banners with buttons. Both end with the name in
- * large letters, followed by the address.
+ * The page's footer. `a`: columns of links, hours and newsletter. `b`: banners with buttons, and hours. In
+ * both, the restaurant's name follows in large letters. All variants end with the address; `line` has nothing
+ * else.
  */
 export function Footer({ data, variant, roomAbove }: FooterProps) {
   const { site } = data;
@@ -51,8 +52,8 @@ export function Footer({ data, variant, roomAbove }: FooterProps) {
 }
 
 /**
- * Returns the approximate width of a name in the serif font, as a multiple of the font size; the browser
- * spreads the letters to the edge.
+ * Returns the approximate width of a name in the serif font, as a multiple of the font size. The browser
+ * adjusts the spacing of the letters, so that the name fills the line exactly.
  */
 const widthOf = (name: string): number =>
   [...name].reduce((sum, letter) => {
@@ -62,7 +63,7 @@ const widthOf = (name: string): number =>
     return sum + (letter === letter.toLowerCase() ? 0.43 : 0.58);
   }, 0);
 
-/** The name, from one edge of the page to the other. Decorative. */
+/** The restaurant's name in large letters, from one edge of the page to the other. Decorative. */
 function Sign({ name }: { readonly name: string }) {
   return (
     <svg className={styles.sign} style={{ "--width": widthOf(name) } as CSSProperties} aria-hidden="true">
@@ -73,7 +74,7 @@ function Sign({ name }: { readonly name: string }) {
   );
 }
 
-/** Today's bookable hours, then the hours in the settings. */
+/** Today's bookable hours, followed by the hours from the settings. */
 function Hours({ hours, booking, addresses }: Pick<LayoutData, "hours" | "booking" | "addresses">) {
   const t = useMessages("layout");
   const today = useHoursToday(booking);
@@ -134,7 +135,7 @@ function Newsletter({
   const { address, ...handlers } = useNewsletter();
   return (
     <>
-      {/* Outside a dialog this method does nothing: without scripts the browser only checks the address. */}
+      {/* Outside a dialog, `method="dialog"` submits nothing: without scripts, the browser only validates the address. */}
       <form method="dialog" className={styles.newsletter} {...handlers}>
         <Text as="h2">{newsletterTitle}</Text>
         {newsletterText ? <Text className="soft">{newsletterText}</Text> : null}
@@ -153,7 +154,7 @@ function Newsletter({
   );
 }
 
-/** The first banner, large and beside the hours, and the other banners in a row below. */
+/** The first banner is large and stands beside the hours; the other banners form a row below. */
 function Banners({ data: { navigation, hours, booking, addresses } }: { data: LayoutData }) {
   return (
     <div className={styles.banners}>

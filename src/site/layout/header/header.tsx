@@ -18,15 +18,18 @@ import type { Translate } from "../../../core/messages/words.ts";
 interface HeaderProps {
   data: LayoutData;
   path: string;
-  /** Versions of the page in other languages. */
+  /** Path of the page in each language in which it exists, keyed by language. */
   alternates: PageContext["alternates"];
   variant: "a" | "b";
-  /** True if the header lies over the dark picture that opens the page. */
+  /** True if the header lies over the dark picture at the top of the page. */
   overlay: boolean;
 }
 
 const large = "(min-width: 68rem)";
-/** Returns the links with icons; for a guest who is logged in, the account replaces the login. */
+/**
+ * Returns the links that are shown as icons. If the guest is logged in, a link to the account replaces the
+ * link to the login page.
+ */
 const toolsFor = (
   { search, login, account, wishlist }: PageAddresses,
   guest: string | undefined,
@@ -41,8 +44,9 @@ const toolsFor = (
   ].flatMap(({ to, ...tool }) => (to === undefined ? [] : [{ ...tool, to }]));
 
 /**
- * Makes everything beside the header inert while its menu is open. Waits until the menu is visible, because
- * this restyles every element of the page, which on a phone takes a third of the tap's time.
+ * Makes everything outside the header inert while the header's menu is open, but only once the menu is
+ * visible: `inert` restyles every element of the page, which on a phone takes a third of the time needed to
+ * handle the tap.
  */
 function useRestInert(header: RefObject<HTMLElement | null>, open: boolean): void {
   const isInert = useDeferredValue(open);
@@ -58,8 +62,8 @@ function useRestInert(header: RefObject<HTMLElement | null>, open: boolean): voi
 }
 
 /**
- * Bar with the restaurant's address, brand, main navigation and tools; below 68rem a button opens the
- * navigation.
+ * The header of every page: address, brand, main navigation and tools. In windows narrower than 68rem, a
+ * button opens the navigation.
  */
 export function Header({ data, path, alternates, variant, overlay }: HeaderProps) {
   const { site, navigation, addresses, languages, formats } = data;
@@ -148,7 +152,7 @@ export function Header({ data, path, alternates, variant, overlay }: HeaderProps
               aria-label={label}
               aria-current={current(to)}
             >
-              {/* For a guest who is logged in, shows the first letter of the name. */}
+              {/* If the guest is logged in, shows the first letter of the guest's name. */}
               {icon === "user" && guest ? (
                 <b className={styles.guestInitial} aria-hidden="true">
                   {Array.from(guest)[0]}

@@ -7,7 +7,10 @@ import * as styles from "./language-offer.module.css";
 
 const seenKey = "restaurant-language-offered";
 
-/** True on the first page of the site in this browser; false afterwards, and if storage is blocked. */
+/**
+ * Returns true the first time it is called in this browser, on any page of the site; false afterwards, or if
+ * storage is blocked.
+ */
 function isFirstVisit(): boolean {
   try {
     if (localStorage.getItem(seenKey) !== null) return false;
@@ -19,8 +22,8 @@ function isFirstVisit(): boolean {
 }
 
 /**
- * Returns the language, among those in which the page exists, that the browser prefers to the current one;
- * undefined if there is none.
+ * Returns the browser's preferred language among those in which the page exists; undefined if that is the
+ * page's own language, or if the page exists in none of the browser's languages.
  */
 function askedFor(language: string, alternates: Readonly<Record<string, string>>): string | undefined {
   const wanted = navigator.languages
@@ -30,8 +33,8 @@ function askedFor(language: string, alternates: Readonly<Record<string, string>>
 }
 
 /**
- * Offers the page in the browser's language, in that language. Shown once, on the first visit; never
- * redirects.
+ * Offers a link to the page in the browser's preferred language, worded in that language. Shown only on the
+ * first visit; never redirects.
  */
 export function LanguageOffer({
   language,

@@ -8,14 +8,14 @@ import * as styles from "./language-switch.module.css";
 
 interface LanguageSwitchProps extends Pick<LayoutData, "languages" | "formats"> {
   alternates: PageContext["alternates"];
-  /** True to show full names, as wide as the menu on phones. */
+  /** True to show full language names across the width of the menu, for phones. */
   isWide?: boolean;
 }
 
 /**
- * Links to the page in each of the site's languages. Each link shows the name of its language in that
- * language; the current language is marked. The links keep the guest's place and input
- * (`../switch-language.ts`). If the page does not exist in a language, the switch shows that.
+ * Links to the page in each of the site's languages. The links keep the guest's place and input
+ * (`../switch-language.ts`). The current language is marked. For each language in which the page does not
+ * exist, a note in that language names the page's own language.
  */
 export function LanguageSwitch({ languages, formats, alternates = {}, isWide = false }: LanguageSwitchProps) {
   const t = useMessages("layout");

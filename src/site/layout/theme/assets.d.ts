@@ -3,7 +3,10 @@ declare module "*.woff2" {
   export default url;
 }
 
-/** Local class names, by their names in the file. A test checks that every class used exists. */
+/**
+ * The generated class names, keyed by the names written in the style sheet. A test checks that every class
+ * used exists.
+ */
 declare module "*.module.css" {
   const classes: Readonly<Record<string, string>>;
   export = classes;

@@ -1,8 +1,8 @@
 import { defaultTheme, type Theme } from "../../../core/shared/palette.ts";
 
 /**
- * Filled in when pages are rendered, by src/site/gatsby/on-create-webpack-config.ts; guests' scripts contain
- * the default theme.
+ * Defined in the scripts that render pages, by src/site/gatsby/on-create-webpack-config.ts. Undefined in
+ * guests' scripts, which therefore use the default theme.
  */
 declare const SITE_THEME: Theme | undefined;
 

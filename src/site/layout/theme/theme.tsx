@@ -4,8 +4,9 @@ import hankenGrotesk from "./fonts/hanken-grotesk-basic.woff2";
 import { rootStyles } from "./tokens.ts";
 
 /**
- * If one typeface is used for everything, headings use its heavy weights: rules for a thin Fraunces get the
- * lightest of these. Letters missing from this font file are taken from the families that follow in the list.
+ * Font for headings in a theme with a single typeface. It contains only heavy weights, so headings get the
+ * lightest of them where a rule asks for a thinner one, as for Fraunces. Letters missing from this font file
+ * are taken from the next families in the list.
  */
 const headingsFace = {
   "@font-face": {
@@ -18,13 +19,15 @@ const headingsFace = {
 };
 
 /**
- * Gives photographs a lamplight tone. Blocks with their own filters, such as for sold-out dishes, keep them.
+ * Gives photographs a warm, lamplit tone. A block's own filter, such as the one for sold-out dishes, takes
+ * precedence.
  */
 const warmPhotos = { "main img": { filter: "sepia(.22) saturate(.86) contrast(1.02)" } };
 
 /**
- * The design tokens as custom properties of :root, once per document. The build writes them into every page;
- * the develop server and the CMS preview render them. Guests' scripts do not include Emotion.
+ * Defines the design tokens as custom properties of :root. Render it once per document. The build writes the
+ * result into every page, so guests' scripts do not include Emotion; the develop server and the CMS preview
+ * render it in the browser.
  */
 export const Theme = ({ theme = defaultTheme }: { readonly theme?: ThemeSettings }) => (
   <Global

@@ -3,9 +3,9 @@ import { defaultTheme, paletteOf, type Color, type Theme } from "../../../core/s
 import { channelsOf } from "../../../core/shared/color.ts";
 
 /**
- * The design tokens. `theme.tsx` writes them as custom properties on :root, which the style sheets use.
- * `.dark` and `.paper` (base.css) set --soft, --accent, --line … to the values for their background. Colours:
- * src/core/shared/palette.ts.
+ * The design tokens, which `theme.tsx` defines as custom properties of :root for the style sheets. `.dark`
+ * and `.paper` (base.css) set --soft, --accent, --line … to the values for their background. The colours are
+ * in src/core/shared/palette.ts.
  */
 const rules = {
   rule: "rgb(36 26 18 / .18)",
@@ -17,7 +17,7 @@ const rules = {
 const type = {
   serif:
     '"Fraunces", "Fraunces Fallback", "Fraunces Fallback Android", "Fraunces Fallback Linux", Georgia, serif',
-  /** For names and captions: optical sizes below 24 px are a quarter wider, and so is their fallback. */
+  /** For names and captions. Fraunces is wider at small optical sizes, and so are these fallbacks. */
   "serif-small":
     '"Fraunces", "Fraunces Small Fallback", "Fraunces Small Fallback Android", "Fraunces Small Fallback Linux", Georgia, serif',
   /** Also for prices, because its figures are tabular. */
@@ -28,8 +28,8 @@ const type = {
   "t-h5": "clamp(1.25rem, 1.18rem + .3vw, 1.4375rem)",
   "t-h4": "clamp(1.5rem, 1.35rem + .65vw, 2rem)",
   /**
-   * Limited to a share of the window, so that a heading's longest word fits a phone even at twice the font
-   * size.
+   * Limited to a share of the window's width, so that the longest word of a heading fits on a phone even at
+   * twice the font size.
    */
   "t-h3": "min(clamp(1.875rem, 1.5rem + 1.6vw, 2.875rem), 12vw)",
   "t-h2": "min(clamp(2.125rem, 1.25rem + 3.7vw, 4.75rem), 14vw)",
@@ -59,11 +59,11 @@ const space = {
   "s-8": "4rem",
   "s-10": "5rem",
   "s-12": "6rem",
-  /** Padding of a section. */
+  /** Space above and below a section's content. */
   section: "clamp(2rem, .1rem + 8vw, 8rem)",
   gutter: "clamp(1.25rem, 4vw, 4rem)",
   gap: "clamp(.5rem, 1.7vw, 1.5rem)",
-  /** Width of the twelve columns: what a page needs for reading, or most of a wide window. */
+  /** Maximum width of the twelve columns: 75rem, growing to 94rem in wide windows. */
   page: "clamp(75rem, 40rem + 44.5vw, 94rem)",
   /** 44 px, the minimum size of a touch target. */
   target: "2.75rem",
@@ -91,7 +91,8 @@ const translucent = [
 ] as const satisfies readonly Color[];
 
 /**
- * One typeface for everything: headings use its heavy weights, even if a rule asks for another (theme.tsx).
+ * Font families for headings in a theme with a single typeface. `headingsFace` (theme.tsx) limits them to
+ * heavy weights.
  */
 const sansHeadings =
   '"Headings", "Hanken Grotesk", "Hanken Fallback", "Hanken Fallback Android", "Hanken Fallback Linux", Arial, sans-serif';

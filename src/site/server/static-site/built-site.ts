@@ -13,7 +13,7 @@ interface BuiltSiteOptions {
   readonly releases: ServedReleases;
 }
 
-/** Milliseconds within which a release published by another process is served. */
+/** Milliseconds between checks for a release published by another process. */
 const followMs = 200;
 
 const day = 24 * 3600_000;

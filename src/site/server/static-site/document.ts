@@ -20,9 +20,9 @@ export interface Document {
 }
 
 /**
- * Reads a document and its compressed copies; creates missing ones.
+ * Reads a document and its compressed copies; compresses the document itself where a copy is missing.
  *
- * @param demoLanguage the document's language, if the document is to show that it belongs to a demo
+ * @param demoLanguage the document's language, if the document must show the demo notice; otherwise undefined
  * @returns undefined if the file does not exist
  */
 export async function readDocument(

@@ -24,8 +24,8 @@ interface Pattern {
 }
 
 /**
- * Returns the canonical path of `segments` (still encoded) under a pattern with parameters; undefined if they
- * do not match.
+ * Returns the canonical path of `segments` (still encoded) if they match a pattern with parameters; undefined
+ * if they do not.
  */
 function matchPattern({ segments: pattern }: Pattern, segments: readonly string[]): string | undefined {
   const open = pattern.at(-1)?.startsWith("*") ?? false;

@@ -12,12 +12,12 @@ import { splitUrl } from "../../../core/server/http/addresses.ts";
 const tenMinutes = "public, max-age=600, stale-while-revalidate=86400";
 
 /**
- * Options for sending a file. The caller sets `Cache-Control`, and has checked the file's name; a folder is
- * not a page.
+ * Options for sending a file. The caller has checked the file's name, and sets `Cache-Control`. Requests for
+ * a folder get no index page.
  */
 const sendOptions = { cacheControl: false, dotfiles: "allow", index: false } as const;
 
-/** Answers with a page that needs nothing from the build. */
+/** Sends a plain page that needs nothing from the build. */
 const sendPlainPage = (reply: FastifyReply, title: string, text: string): FastifyReply =>
   reply
     .header("cache-control", "no-store")
@@ -39,7 +39,7 @@ export const sendNotFoundPage = (reply: FastifyReply): FastifyReply => {
   );
 };
 
-/** Sends a found page or file. */
+/** Sends the page, file or redirect that was found. */
 function send(request: FastifyRequest, reply: FastifyReply, found: Found): FastifyReply {
   request.routeLabel = found.label;
   switch (found.kind) {
@@ -81,7 +81,7 @@ const plugin: FastifyPluginAsync<Options> = async (app, { site, config }) => {
     url: "/media/*",
     async handler(request, reply) {
       const file = relativeFile(splitUrl(request.raw.url ?? "/").pathname);
-      // A file below media/ that is not a picture is not public.
+      // Below media/, only pictures are public.
       if (!file?.startsWith("media/") || !mime.getType(file)?.startsWith("image/"))
         return notFound(request, reply);
       request.routeLabel = "/media/*";
@@ -114,7 +114,7 @@ const plugin: FastifyPluginAsync<Options> = async (app, { site, config }) => {
 };
 
 /**
- * The built site, the pictures of the content folder, and a 404 page for everything else. Register it last:
- * it answers every GET without another route.
+ * The built site, the pictures of the content folder, and a 404 page for everything else. Register it last,
+ * because it answers every GET request that has no other route.
  */
 export const staticSite = fastifyPlugin(plugin, { name: "static-site" });

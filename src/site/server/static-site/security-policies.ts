@@ -1,4 +1,4 @@
-/** Writes a Content-Security-Policy. */
+/** Formats a Content-Security-Policy header. */
 const policy = (directives: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(" "))
@@ -8,7 +8,8 @@ const policy = (directives: Readonly<Record<string, readonly string[]>>): string
  * Returns the policy for the site's pages. Inline styles are allowed because React writes style attributes.
  *
  * @param scripts CSP sources of the page's own inline scripts
- * @param apiOrigin origin of the API, if not this one; it also serves the menu's pictures
+ * @param apiOrigin origin of the API, which also serves the menu's pictures; null if it is the site's own
+ * origin
  */
 export const pageCsp = (scripts: readonly string[], apiOrigin: string | null): string => {
   const api = apiOrigin === null ? [] : [apiOrigin];
@@ -28,8 +29,8 @@ export const pageCsp = (scripts: readonly string[], apiOrigin: string | null): s
 };
 
 /**
- * For the CMS, which compiles its validators at run time ('unsafe-eval'), shows previews in frames and calls
- * the content's git host (https:).
+ * For the CMS, which compiles its validators at run time ('unsafe-eval'), shows previews in frames, and calls
+ * the git host of the content (https:).
  */
 export const adminCsp = policy({
   "default-src": ["'self'"],

@@ -22,18 +22,21 @@ interface Options {
   /** Folder that contains `sw.js` and `staff/sw.js`. */
   readonly publicDir: () => string;
   /**
-   * False to serve a script that removes the workers instead. Browsers check for a new script at every visit,
+   * False to serve a script that removes the workers instead. Browsers check for a new script on every visit,
    * so one visit is enough.
    */
   readonly enabled: boolean;
 }
 
-/** Guests' and staff's workers, each for the pages below its path. */
+/**
+ * Paths of the scripts of the guests' worker and the staff's worker. Each worker handles pages below the
+ * script's folder.
+ */
 const workers = ["/sw.js", "/staff/sw.js"] as const;
 
 /**
  * The scripts of the service workers, which make pages readable without a network. They have their own
- * routes, because the policy of a worker's script limits what it can fetch.
+ * routes, because a script's content security policy also limits what its worker can fetch.
  */
 export const serviceWorker: FastifyPluginAsync<Options> = async (app, { publicDir, enabled }) => {
   for (const url of workers)

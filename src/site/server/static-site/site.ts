@@ -9,12 +9,12 @@ import { adminCsp, pageCsp, staticAssetCsp } from "./security-policies.ts";
 import { splitUrl } from "../../../core/server/http/addresses.ts";
 
 const year = "public, max-age=31536000, immutable";
-/** Browsers store the file, but check every time (ETag) if it has changed. */
+/** Browsers store the file, but check every time whether it has changed (ETag). */
 const revalidate = "no-cache";
 
-/** The page of the staff script, which chooses its content by the URL. */
+/** The page for the staff script; the script chooses the content by the URL. */
 const staffPage = "staff/index.html";
-/** Paths with a page of their own. */
+/** Files of the staff pages that are not {@link staffPage}, keyed by path. */
 const ownStaffPages: Readonly<Record<string, string>> = {
   "/staff/evening": "staff/evening.html",
   "/staff/kitchen": "staff/kitchen.html",
@@ -72,7 +72,10 @@ const isFile = async (path: string): Promise<boolean> => {
 
 /** Serves one release: pages stay in memory after the first request, other files are read from disk. */
 function openRelease({ publicDir, routes }: Release, isDemo: boolean) {
-  /** Pages in memory, valid for one list of routes, which a build writes last. */
+  /**
+   * Pages in memory. Discarded when the route table changes: a build writes the table last, so all new pages
+   * exist by then.
+   */
   let pages = new Map<string, Document>();
   let listed: RouteTable | undefined;
   const readTable = async (): Promise<RouteTable | undefined> => {
@@ -105,8 +108,8 @@ function openRelease({ publicDir, routes }: Release, isDemo: boolean) {
       ofTable.get(path) ??
       (await document(file, {
         csp: pageCsp(scripts, table.apiOrigin),
-        // The URL of the password page can contain a token in its path or query (in older links, or in links
-        // from other email programs), so not even this site gets a referrer.
+        // The URL of the password-reset page can contain a token in its path or query (in older links, or in
+        // links from other email programs), so not even requests to this site get a referrer.
         noReferrer: /^\/resetpassword(\/|$)/.test(inLanguage),
         language: language.slice(1),
       }));
@@ -138,7 +141,7 @@ function openRelease({ publicDir, routes }: Release, isDemo: boolean) {
     },
     async findFile(pathname: string): Promise<FoundFile | undefined> {
       const file = relativeFile(pathname);
-      // Pages are served at paths of their own, and compressed copies at none.
+      // Pages have paths of their own, and compressed copies cannot be requested by name.
       if (file === undefined || /\.(html|br|gz|part)$/i.test(file)) return undefined;
       if (!(await isFile(join(publicDir, file)))) return undefined;
       const isImmutable = (await readTable())?.isImmutable(pathname) ?? false;
@@ -151,7 +154,8 @@ function openRelease({ publicDir, routes }: Release, isDemo: boolean) {
         isImmutable,
         headers: {
           "cache-control": isImmutable ? year : revalidate,
-          // A worker's script has a policy of its own, so the CMS's files are sent with the CMS's policy.
+          // A web worker has the policy with which its script was sent, so the CMS's files are sent with the
+          // CMS's policy.
           "content-security-policy": isAdmin ? adminCsp : staticAssetCsp,
         },
       };
@@ -177,7 +181,8 @@ export interface Site {
   /** @param url path and query as sent by the browser */
   find(url: string): Promise<Found | undefined>;
   /**
-   * Finds the 404 page, in the language with which the path begins. Returns "unbuilt" if there is no build.
+   * Finds the 404 page in the language with which the path begins, or else in the source language. Returns
+   * "unbuilt" if there is no build, and undefined if the build has no such page.
    */
   findNotFoundPage(url: string): Promise<Found | "unbuilt" | undefined>;
   /** Serves another release from now on. */
@@ -189,7 +194,7 @@ export interface Site {
 /**
  * Opens the built site with its first release.
  *
- * @param isDemo true if every page shows that it belongs to a demo
+ * @param isDemo true if every page must show that it belongs to a demo
  * @param older releases served before, latest first, with the time (ms since 1970) until which they were
  * served
  */
@@ -203,7 +208,7 @@ export function openSite(
   let current = open(first);
   let retired = older.map(({ release, until }) => ({ site: open(release), until }));
 
-  /** Finds a file with a hash in its name in a release whose pages may still be open. */
+  /** Finds a file that has a hash in its name, in an older release whose pages may still be open. */
   const findOlder = async (pathname: string): Promise<FoundFile | undefined> => {
     retired = retired.filter(({ until }) => Date.now() - until < olderFilesMs);
     for (const { site } of retired) {

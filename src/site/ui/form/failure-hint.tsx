@@ -9,7 +9,10 @@ function waitText(seconds: number, t: Translate<"forms">): string {
   return minutes < 90 ? t("wait.minutes", { minutes }) : t("wait.hours", { hours: Math.round(minutes / 60) });
 }
 
-/** Returns the hint after a failure; undefined if the message already contains one. */
+/**
+ * Returns a hint about what to do after a failure; undefined if the message already contains one, or if the
+ * failure is of an unknown kind.
+ */
 function hintFor(failure: unknown, books: boolean, t: Translate<"forms">): string | undefined {
   if (isApiError(failure)) {
     if (failure.retryAfter !== undefined) return waitText(failure.retryAfter, t);
@@ -17,8 +20,8 @@ function hintFor(failure: unknown, books: boolean, t: Translate<"forms">): strin
     return failure.status === 429 ? t("failed.busy") : t("failed.ours");
   }
   if (!(failure instanceof Error)) return undefined;
-  // `fetch` throws a TypeError if the network fails, src/core/browser/api.ts a TimeoutError after its
-  // timeout.
+  // If the network fails, `fetch` throws a TypeError; after its timeout, src/core/browser/api.ts throws a
+  // TimeoutError.
   if (failure.name === "TypeError" || failure.name === "TimeoutError") {
     if (!navigator.onLine) return t("failed.offline");
     return books ? t("failed.silentBooking") : t("failed.silent");
@@ -29,15 +32,15 @@ function hintFor(failure: unknown, books: boolean, t: Translate<"forms">): strin
 }
 
 interface FailureHintOptions {
-  /** Number to call. */
+  /** The restaurant's telephone number, which the hint then offers to call. */
   readonly phone?: string;
   /** True if a table was being booked. */
   readonly books?: boolean;
 }
 
 /**
- * Returns the hint after a failed request, for a line below its message; undefined if the message already
- * contains one.
+ * Returns a hint about what to do after a failed request, to show below the error message; undefined if there
+ * is no hint, for example because the message already contains one.
  */
 export function failureHint(
   failure: unknown,

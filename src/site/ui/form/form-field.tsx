@@ -29,7 +29,7 @@ export interface FormControl<N extends string> extends FieldControl {
 
 interface FormFieldProps<N extends string> {
   form: FormOfTexts<N>;
-  /** Unique on the page; the control's id is `<formId>-<name>`. */
+  /** Id of the form, unique on the page; the control's id is `<formId>-<name>`. */
   formId: string;
   name: N;
   help?: ReactNode;
@@ -86,7 +86,7 @@ function Control<N extends string>({
   );
 }
 
-/** A field for one of a form's texts, from the form's declaration. */
+/** A field for one of a form's texts, as described by the form's declaration. */
 export function FormField<N extends string>({
   form,
   formId,
@@ -115,7 +115,7 @@ export function FormField<N extends string>({
           ...labelled,
           name,
           defaultValue: initial,
-          // A required select must start with an empty option in HTML. A select with an initial option has no
+          // In HTML, a required select must start with an empty option. A select with an initial value has no
           // such option and is never empty, so it is not marked as required.
           required: field.required !== undefined && field.initial === undefined,
           autoComplete: field.autoComplete,
@@ -139,8 +139,8 @@ interface ApiFormProps extends Omit<ComponentProps<"form">, "method" | "action" 
 }
 
 /**
- * A form of the API. If its script has not loaded, the browser posts it and the service replies with a page;
- * otherwise `onSubmit` sends it as JSON.
+ * A form whose input goes to the API. Until its script has loaded, the browser posts the form and the service
+ * replies with a page; afterwards, `onSubmit` sends it as JSON.
  */
 export const ApiForm = ({ form, children, ...rest }: ApiFormProps) => (
   <form {...rest} method="post" action={apiUrl(form.action)}>

@@ -21,8 +21,8 @@ interface FoldedText {
   readonly characters: readonly string[];
   readonly folded: string;
   /**
-   * For each unit of the folded text, the index of its character, because folding changes the length of some
-   * characters.
+   * For each code unit of the folded text, the index of the character that it comes from. Folding changes the
+   * length of some characters.
    */
   readonly origin: readonly number[];
 }
@@ -39,7 +39,7 @@ function foldByCharacter(text: string): FoldedText {
   return { characters, folded, origin };
 }
 
-/** Collects segments, except empty ones. */
+/** Collects the segments that `add` pushes, except empty ones. */
 function segmentsOf(add: (push: (text: string, match: boolean) => void) => void): TextSegment[] {
   const segments: TextSegment[] = [];
   add((text, match) => {
@@ -49,8 +49,8 @@ function segmentsOf(add: (push: (text: string, match: boolean) => void) => void)
 }
 
 /**
- * Marks every occurrence of the term in a text. Term and text are compared after {@link foldText}; characters
- * are never split.
+ * Marks every occurrence of the term in a text. Both are folded by {@link foldText} before they are compared.
+ * Characters are never split.
  */
 export function highlightTerm(text: string, term: string): TextSegment[] {
   const wanted = foldText(term.trim());
@@ -72,7 +72,7 @@ export function highlightTerm(text: string, term: string): TextSegment[] {
   });
 }
 
-/** Returns the prefix of a word whose folded text has this many units. */
+/** Returns the shortest prefix of a word that, when folded, has at least `length` code units. */
 function prefixOf(word: string, length: number): string {
   const { characters, origin } = foldByCharacter(word);
   return characters.slice(0, (origin[length - 1] ?? -1) + 1).join("");

@@ -1,8 +1,9 @@
 import type { TextSegment } from "./highlight.ts";
 
 /**
- * A text whose matching segments are marked. The other segments are elements too, because browsers that
- * translate a page wrap plain texts in their own elements, which React could not remove.
+ * A text with its matching segments marked. If a segment changes, the key makes React replace the whole
+ * element: browsers that translate a page wrap its text nodes in their own elements, so React could not
+ * remove the text nodes one by one.
  */
 export function Highlighted({
   segments,

@@ -4,7 +4,10 @@ import * as styles from "./share-button.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../text.tsx";
 
-/** Returns the page's URL without the parts that belong to this visit: filters, and a position on the page. */
+/**
+ * Returns the page's URL without the parts that belong to this visit: the query, such as filters, and the
+ * fragment.
+ */
 const address = (): string => window.location.origin + window.location.pathname;
 
 /**
@@ -26,7 +29,7 @@ export function ShareButton({ title, className }: { readonly title: string; read
       await navigator.clipboard.writeText(url);
       setAnswer(t("share.copied"));
     } catch (error) {
-      // The guest has closed the phone's share sheet without sending anything.
+      // The guest has closed the share sheet without sharing anything.
       if (error instanceof DOMException && error.name === "AbortError") return;
       // Neither sharing nor copying is allowed here, so the link is shown.
       setAnswer(t("share.link", { url }));

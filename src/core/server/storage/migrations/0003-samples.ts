@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** Tables with guests that can be samples, and their keys. */
+/** Tables whose rows can be sample data, with their key columns. */
 const tables = [
   ["reservations", "id"],
   ["waiting_list", "id"],

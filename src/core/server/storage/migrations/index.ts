@@ -4,8 +4,8 @@ import * as dailyTotals from "./0002-daily-totals.ts";
 import * as samples from "./0003-samples.ts";
 
 /**
- * The schema's history, oldest first; sorted by name. Each migration runs in a transaction, on SQLite and
- * PostgreSQL alike.
+ * The schema's history, oldest first; sorted by name. Pending migrations run in one transaction, on SQLite
+ * and PostgreSQL alike.
  *
  * A released migration is never edited, and calls no code of the service that may change; later changes need
  * a new migration. The previous release has to work on the new schema: see storage/index.ts.

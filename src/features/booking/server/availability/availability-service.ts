@@ -106,7 +106,7 @@ function freeTablesAt(
  * Returns every slot of a service date for a party, with alternatives to the slots that are not free.
  *
  * @param date an existing date, `YYYY-MM-DD`
- * @param time a slot whose free tables are listed too
+ * @param time if given, the tables that are free at this time are listed too
  */
 export async function availabilityOn(
   db: DbExecutor,

@@ -2,7 +2,7 @@ import type { AllSettings } from "../../../../content/model/content.ts";
 import { guestNames } from "../../../../core/shared/guest-names.ts";
 import { drawRoom } from "../../../../core/shared/room-drawing.ts";
 
-/** Returns the settings for a plan of the room, with the area names that guests know. */
+/** Returns the settings for a floor plan, with the area names that guests know. */
 export function roomData({ site, booking }: Pick<AllSettings, "site" | "booking">) {
   const areas = booking.room?.areas ?? [];
   const called = guestNames(areas);

@@ -10,7 +10,10 @@ import { followPointer } from "../pointer-lift.ts";
 import { placedStyle, sketchStyle } from "./placed-style.ts";
 import * as styles from "./floor.module.css";
 
-/** Hundredths of the sketch by which an arrow key moves a table: `step`, or `largeStep` with Shift. */
+/**
+ * Distance by which an arrow key moves a table, in the units of {@link TablePosition}: `step`, or `largeStep`
+ * with Shift.
+ */
 const step = 2;
 const largeStep = 10;
 
@@ -24,8 +27,8 @@ const arrows: Readonly<Record<string, TablePosition>> = {
 };
 
 /**
- * Returns the sketch's width and height minus those of a table's tile, in pixels. A table's position is given
- * in hundredths of these lengths.
+ * Returns the sketch's width and height minus those of a table's tile, in pixels. A table's position is a
+ * percentage of these two lengths.
  */
 const roomOf = (sketch: HTMLElement, name: string): { readonly width: number; readonly height: number } => {
   const sign = sketch.querySelector<HTMLElement>(`[data-table="${CSS.escape(name)}"]`);
@@ -35,13 +38,16 @@ const roomOf = (sketch: HTMLElement, name: string): { readonly width: number; re
   };
 };
 
-/** Editor for the tables' positions, by pointer or arrow keys. Nothing is written until the host saves. */
+/**
+ * Editor in which a host moves tables with the pointer or the arrow keys. Nothing is stored until the host
+ * saves.
+ */
 export function FloorEditor({ onDone }: { readonly onDone: () => void }) {
   const { book } = useEveningContext();
   const tables = book.tables.filter(({ inUse }) => inUse);
   const [places, setPlaces] = useState(() => arrangedPlaces(tables));
   const [said, setSaid] = useState("");
-  // Keeps its initial size: if the sketch grew, the dragged table would move.
+  // The sketch keeps its initial size, because the table being dragged would move if the sketch grew.
   const [size] = useState(() => sketchStyle(layOutFloor(tables), tables, places));
   const sketch = useRef<HTMLDivElement>(null);
   const latest = useRef(places);

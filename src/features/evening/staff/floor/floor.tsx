@@ -28,7 +28,10 @@ import { useTileDrag } from "./use-tile-drag.ts";
 /** Milliseconds for which the floor shows another time before it returns to now. */
 const returnMs = 30_000;
 
-/** Number of covers, tables free for a party of two, and the wait to quote to a party of four. */
+/**
+ * Summary of the evening: the number of covers, the tables that are free for a party of two, and the wait to
+ * quote to a party of four.
+ */
 function Summary({ minute }: { readonly minute: number }) {
   const { book, parties, now } = useEveningContext();
   const counts = countCovers(parties);
@@ -158,7 +161,7 @@ export function Floor({
     </section>
   );
 
-  // On a phone, a sketch would be too small to touch.
+  // On a phone, the tables on a floor sketch would be too small to tap.
   const places = screen === "phone" ? undefined : placesOf(book.tables.filter(({ inUse }) => inUse));
   return (
     <div className={clsx(styles.room, picked && styles.picking, lostAt !== undefined && styles.isOffline)}>

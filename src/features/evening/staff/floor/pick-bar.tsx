@@ -8,7 +8,7 @@ import { quoteText } from "../sheets/walk-in.tsx";
 import * as styles from "./floor.module.css";
 import { nameOf, sizeOf, type Picked } from "./picked.ts";
 
-/** Bar that shows the party to be seated with the next touch on a table, and the best table for it. */
+/** Bar that shows the party to be seated when the host next taps a table, and the best table for that party. */
 export function PickBar({
   picked,
   best,

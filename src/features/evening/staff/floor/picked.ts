@@ -2,7 +2,7 @@ import { tablesText } from "../../rules/evening-rules.ts";
 import { seat, seatWaiting, walkIn, type CommandRequest } from "../commands.ts";
 import type { Party, WaitingParty } from "../model/book.ts";
 
-/** Party to be seated by the next touch on a table. */
+/** Party to be seated when the host next taps a table. */
 export type Picked =
   | { readonly kind: "party"; readonly party: Party }
   | { readonly kind: "waiting"; readonly waitingParty: WaitingParty }

@@ -10,7 +10,7 @@ export const placedStyle = (table: Pick<BookTable, "max">, { x, y }: TablePositi
   ({ "--x": x, "--y": y, "--width": `${signWidth(table)}px` }) as CSSProperties;
 
 /**
- * Returns the sketch's minimum size as a style: high enough for all rows of tables, and large enough that
+ * Returns the sketch's minimum size as a style: tall enough for all rows of tables, and large enough that
  * tables overlap only if they also overlap on a desk screen.
  */
 export function sketchStyle(

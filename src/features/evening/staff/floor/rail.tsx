@@ -156,7 +156,7 @@ function WaitingEntry({ one, picked, minute, onPick, onSeat }: EntryProps & { re
   );
 }
 
-/** Parties to seat: those that are expected and those that wait. */
+/** Side column with the parties to seat: those that are expected and those on the waiting list. */
 export function Rail(props: EntryProps) {
   const { book, parties, service } = useEveningContext();
   const toSeat = parties

@@ -12,7 +12,7 @@ const tableAt = ({ x, y }: Point): string | undefined =>
 
 /**
  * Lets hosts drag parties from table to table. Tiles have `data-table`, and tiles with a party also have
- * `data-party`. The same can be done by touch or keyboard without dragging.
+ * `data-party`. Hosts can do the same without dragging, by tapping or with the keyboard.
  */
 export function useTileDrag(
   floor: RefObject<HTMLElement | null>,

@@ -151,11 +151,11 @@ const Row = memo(function Row({
   );
 });
 
-/** Minutes before the booked time at which a party starts to count as coming next. */
+/** A party counts as coming next from this many minutes before its booked time. */
 const soonMinutes = 15;
 
 /**
- * The book as a list in order of time. All of it can be used with a keyboard or a screen reader. It is the
+ * The book as a list in chronological order, fully usable with a keyboard or a screen reader. It is the
  * default view on a phone.
  */
 export function PartyList() {
@@ -190,7 +190,7 @@ export function PartyList() {
     [open, run, isPast],
   );
 
-  // Typing a name with Shift pressed moves to that party; arrow keys move between rows.
+  // Typing a name with Shift pressed moves the focus to that party; arrow keys move it between rows.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const buttons = [...(scroll.current?.querySelectorAll<HTMLElement>("[data-party]") ?? [])];
@@ -269,7 +269,7 @@ export function PartyList() {
           </button>
         ))}
       </div>
-      {/* The buttons in the rows handle the keys. */}
+      {/* The key events come from the focused buttons in the rows. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={styles.scroll}

@@ -22,7 +22,7 @@ export interface EveningTypes {
 export type EveningState = LiveState<EveningTypes>;
 export type EveningStore = LiveStore<EveningTypes>;
 
-/** Labels, by kind of command, of the button that overrules the rules. */
+/** Labels of the button with which a host overrules a rule, by kind of command. */
 const overruleTexts: Partial<Record<EveningCommand["kind"], string>> = {
   block: "Close it anyway",
   book: "Book anyway",

@@ -34,7 +34,7 @@ export interface Party extends Stay {
   readonly isOffer: boolean;
   readonly phone: string | undefined;
   readonly hasEmail: boolean;
-  /** Note by staff. */
+  /** Note written by staff. */
   readonly note: string | undefined;
   readonly allergies: string | undefined;
   /** Special occasion, such as a birthday or an anniversary. */
@@ -59,8 +59,8 @@ export interface BookTable {
   /** False if the table is no longer in the settings, but parties still have it. */
   readonly inUse: boolean;
   /**
-   * Position on the floor sketch, in hundredths of the sketch's width and height; undefined if the table has
-   * not been placed.
+   * Position on the floor sketch: at 0, the table touches the left or top edge; at 100, the right or bottom
+   * edge. Undefined if the table has not been placed.
    */
   readonly position: { readonly x: number; readonly y: number } | undefined;
 }
@@ -122,7 +122,7 @@ export interface LogEntry {
   readonly key: string | undefined;
   readonly canUndo: boolean;
   readonly isUndone: boolean;
-  /** For an undo, the sequence of the entry that it reverted. */
+  /** For an undo, the sequence number of the entry that it reverted. */
   readonly undoes: number | undefined;
 }
 
@@ -142,7 +142,7 @@ export interface EveningBook {
   /** The current service date. */
   readonly today: string;
   readonly timeZone: string;
-  /** Sequence of the last event that the book includes. */
+  /** Sequence number of the last event that the book includes. */
   readonly sequence: number;
   readonly services: readonly ServiceSpan[];
   readonly tables: readonly BookTable[];
@@ -166,8 +166,8 @@ export interface EveningBook {
   /** Evenings with parties that no host has marked as seated or as a no-show; latest evening first. */
   readonly unresolved: readonly { readonly date: string; readonly parties: number }[];
   /**
-   * Number of sample parties and their orders on all evenings, and the service date for which an empty book
-   * can be filled (null if it cannot be filled).
+   * Number of sample parties and number of their orders, across all evenings, and the service date for which
+   * an empty book can be filled (null if it cannot be filled).
    */
   readonly samples: { readonly parties: number; readonly orders: number; readonly fillable: string | null };
   readonly onlineBookings: { readonly paused: boolean; readonly message: string | undefined };

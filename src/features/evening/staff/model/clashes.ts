@@ -57,7 +57,10 @@ function ownedHolds(book: EveningBook): readonly OwnedHold[] {
 const minuteOf = ({ date, today }: EveningBook, now: number | undefined): number =>
   now ?? (date < today ? Infinity : -Infinity);
 
-/** Returns the clashes between a stay and others that have one of its tables at the same time, earliest first. */
+/**
+ * Returns the clashes between a stay and the holds that have one of its tables at the same time, earliest
+ * first.
+ */
 export const findClashes = (
   book: EveningBook,
   stay: Stay,
@@ -90,7 +93,10 @@ function changeClashes(book: EveningBook, party: Party, stay: Stay, now: number 
   return clashesOf(book, addedHolds(before, after), party.id, now, isSeated);
 }
 
-/** Returns the change that a command makes when it moves a party to other tables or another time. */
+/**
+ * Returns the change that moves a party to these tables and this time. Omits the tables or the time if the
+ * other alone differs.
+ */
 export function changeTo(party: Party, { tables, from }: Pick<Stay, "tables" | "from">): StayChange {
   const isOtherTable =
     tables.length !== party.tables.length || tables.some((name) => !party.tables.includes(name));
@@ -181,7 +187,7 @@ export function findFreeFrom(
   return undefined;
 }
 
-/** Tables at which a party can be seated, with the facts that matter for the choice. */
+/** Tables at which a party can be seated, with the facts that help a host to choose. */
 export interface Suggestion {
   readonly tables: readonly string[];
   readonly area: string;
@@ -223,7 +229,7 @@ export function suggestTables(
     const coming = findClashes(book, { tables, from, to: end + 24 * 60 }, exceptParty, now, physical);
     const current = coming.filter(({ other }) => other.from <= from);
     const freeFrom = Math.max(from, ...current.map(({ until }) => until));
-    // It is unknown when an overstaying party will leave.
+    // Also skips tables with an overstaying party, because it is unknown when the party will leave.
     if (freeFrom - from > 30 || current.some((one) => one.other.owner === "block" || isStillSeated(one)))
       return [];
     const next = coming.find(({ other }) => other.from > from)?.other;
@@ -264,8 +270,8 @@ export const coversWholeStay = ({ freeFrom, spare }: Suggestion, from: number): 
   freeFrom <= from && (spare === undefined || spare >= 0);
 
 /**
- * Returns the minutes for which the party can stay if the stay has to be shortened, or fits so narrowly that
- * a short delay would run into the next party. Otherwise returns undefined.
+ * Returns the number of minutes for which the party can stay, if the stay has to be shortened or a short
+ * delay would run into the next party. Otherwise returns undefined.
  */
 export const shortStay = ({ next, spare, freeFrom }: Suggestion): number | undefined =>
   next && spare !== undefined && spare < 5 ? next.at - freeFrom - 1 : undefined;

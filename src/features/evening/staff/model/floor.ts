@@ -10,8 +10,8 @@ export type TableState =
   | { readonly kind: "closed"; readonly block: TableBlock };
 
 /**
- * Minutes before a party's time at which the party starts to be due (`dueMinutes`), and at which its table
- * starts to be held (`heldMinutes`).
+ * Number of minutes before a party's time from which the party counts as due (`dueMinutes`), and from which
+ * its table counts as held (`heldMinutes`).
  */
 const dueMinutes = 10;
 const heldMinutes = 45;
@@ -81,8 +81,8 @@ function layOut(name: string, tables: readonly BookTable[], columns: number): Fl
 }
 
 /**
- * A table's position on the sketch, in hundredths of the sketch's width and height. A table never extends
- * beyond an edge.
+ * A table's position on the sketch. At 0, the table touches the left or top edge; at 100, the right or bottom
+ * edge.
  */
 export interface TablePosition {
   readonly x: number;
@@ -174,8 +174,8 @@ export function arrangedPlaces(tables: readonly BookTable[]): ReadonlyMap<string
 }
 
 /**
- * Arranges the areas in a wide and a narrow column of the sketch. Each area goes into the column that then
- * ends higher up.
+ * Arranges the areas in a wide and a narrow column of the sketch. Adds each area to the column that is
+ * shorter once it contains the area.
  */
 export function layOutFloor(tables: readonly BookTable[]): { wide: FloorArea[]; narrow: FloorArea[] } {
   const columns = { wide: [] as FloorArea[], narrow: [] as FloorArea[] };

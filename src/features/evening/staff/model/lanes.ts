@@ -1,6 +1,6 @@
 import { tablesShown, type BookTable, type EveningBook, type Party } from "./book.ts";
 
-/** The tables of one area, in the settings' order. */
+/** The tables of one area, in the same order as in the settings. */
 export interface Area {
   readonly name: string;
   readonly tables: readonly BookTable[];
@@ -12,7 +12,10 @@ export function areasOf(tables: readonly BookTable[]): Area[] {
   return names.map((name) => ({ name, tables: tables.filter(({ area }) => area === name) }));
 }
 
-/** Rows covered by one bar: joined tables in neighbouring rows share a bar; other tables have a bar each. */
+/**
+ * Rows that one bar covers. Joined tables in neighbouring rows share a bar; every other table has a bar of
+ * its own.
+ */
 export interface BarRun {
   /** The table in whose row the bar begins. */
   readonly table: string;
@@ -53,9 +56,9 @@ const rowOf = (order: ReadonlyMap<string, number>, party: Party): number =>
   order.get(tablesShown(party)[0] ?? "") ?? -1;
 
 /**
- * Returns the party to which an arrow key leads. Left and right: the previous or next party at the same
- * table, then a party in the neighbouring row. Up and down: the party nearest in time in the next row that
- * has one.
+ * Returns the party to which an arrow key moves the focus. Left and right: the previous or next party at the
+ * same table, or else a party in the neighbouring row. Up and down: the party closest in time in the next row
+ * that has any.
  */
 export function neighbourOf(
   book: Pick<EveningBook, "tables">,

@@ -12,7 +12,7 @@ export interface ListRow {
 export interface PartyList {
   /** Rows above the marker of the current minute: parties that need a host. */
   readonly urgent: readonly ListRow[];
-  /** Rows below the marker, in order of time. */
+  /** Rows below the marker, in chronological order. */
   readonly rest: readonly ListRow[];
   readonly counts: Readonly<Record<Exclude<ListFilter, "Now">, number>>;
 }
@@ -20,8 +20,8 @@ export interface PartyList {
 const isSeated = (phase: Phase): boolean => phase === "seated" || phase === "over";
 
 /**
- * Returns the list for a filter. `Now` lists the parties that need a host, because they are late or overstay,
- * and then the parties still to come.
+ * Returns the list for a filter. `Now` lists first the parties that need a host, because they are late or
+ * have overstayed, and then the parties still to come.
  */
 export function listOf(
   parties: readonly Party[],

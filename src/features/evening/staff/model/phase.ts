@@ -172,7 +172,7 @@ export function coversPerQuarter(parties: readonly Party[]): QuarterCovers[] {
 
 /**
  * Returns the parties of one service. A party booked for a time outside all services belongs to the preceding
- * service, or to the first one if there is none.
+ * service or, if no service precedes it, to the first one.
  */
 export function partiesOfService(book: EveningBook, name: string): readonly Party[] {
   const service = book.services.find((one) => one.name === name);

@@ -100,7 +100,7 @@ const readEntry = (entry: contract.EveningLogEntry, minuteOf: ReadMinute): LogEn
 const readWaits = (waits: contract.EveningReply["waits"]): EveningBook["waits"] =>
   new Map(waits.map(({ size, quoted }) => [size, quoted ?? undefined]));
 
-/** Converts the service's snapshot to the book of the staff screens. */
+/** Converts the service's snapshot to the book that the staff screens show. */
 export function readBook(reply: contract.EveningReply): EveningBook {
   const minuteOf = minuteReader(reply.date, reply.timeZone);
   const services = reply.periods.map((period) => ({
@@ -145,8 +145,8 @@ export function readBook(reply: contract.EveningReply): EveningBook {
 }
 
 /**
- * Replaces older rows with newer ones, adds new rows, and removes those without `row`. Ignores changes that
- * are not newer.
+ * Applies changes to rows: replaces rows with newer versions, adds new rows, and removes a row if its change
+ * has no `row`. Ignores versions that are not newer.
  */
 function merge<Row extends { readonly id: string; readonly version: number }>(
   rows: readonly Row[],
@@ -217,7 +217,7 @@ export function applyChange(book: EveningBook, change: BookChange): EveningBook 
 
 /**
  * Returns the log after an undo, with the reverted entry marked. If that entry was itself an undo, the entry
- * that it had reverted is in force again, and so on down the chain.
+ * that it had reverted applies again, and so on down the chain.
  */
 function markUndone(log: readonly LogEntry[], undoes: number | null): readonly LogEntry[] {
   const undone = new Map<number, boolean>();

@@ -44,7 +44,7 @@ export function Allergy({ party }: { readonly party: Party }) {
   );
 }
 
-/** Describes the next party at a party's tables, and how much time there is until then. */
+/** Describes the next party at a party's tables, and how many minutes lie between the two stays. */
 function afterText(
   { parties }: { readonly parties: readonly Party[] },
   party: Party,
@@ -266,7 +266,7 @@ function whenText(party: Party, now: number | undefined, lateAfter: number): str
   }
 }
 
-/** The selected party, in the panel on a desk screen. */
+/** Details of the selected party, for the side panel of a desk screen. */
 export function PartyPanel({ party }: { readonly party: Party }) {
   const { book, now } = useEveningContext();
   const phase = phaseOf(party, now, book.lateAfter);
@@ -312,7 +312,7 @@ export function PartyPanel({ party }: { readonly party: Party }) {
   );
 }
 
-/** Sheet for a party. Covers the whole screen on a phone; otherwise stands beside the floor. */
+/** Sheet for a party. On a phone, it covers the whole screen; on other screens, it appears beside the floor. */
 export function PartySheet({ party, onClose }: { readonly party: Party; readonly onClose: () => void }) {
   const { book, parties, now, open } = useEveningContext();
   const index = parties.findIndex(({ id }) => id === party.id);

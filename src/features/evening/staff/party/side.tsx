@@ -100,8 +100,8 @@ export function WaitingList({ isFull = false }: { readonly isFull?: boolean }) {
 const turnText = (index: number): string => `${["1st", "2nd", "3rd"][index] ?? `${index + 1}th`} in line`;
 
 /**
- * State of the lost connection: the problem, the commands queued on this device, and the actions that still
- * work.
+ * Shown while the connection is lost: the problem, the commands queued on this device, and the actions that
+ * still work.
  */
 function Connection({ evening }: { readonly evening: Evening }) {
   const { state, store, lostAt } = evening;

@@ -13,7 +13,7 @@ import { dayAndMonth, weekdayName } from "../model/texts.ts";
 
 const denseFrom = 40;
 const columnsFrom = 56;
-/** Number of parties from which the page uses three smaller columns, because two do not fit. */
+/** From this number of parties, the page uses three columns with smaller text, because two would not fit. */
 const smallFrom = 92;
 
 const tableOf = (party: Party) => (party.tables.length > 0 ? tablesText(party.tables) : "?");
@@ -184,8 +184,8 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
 }
 
 /**
- * The service on one printed page. Uses the loaded book, so printing works without a network. Visible only in
- * print.
+ * The service on one printed page. Uses the loaded book, so printing works without a network. Visible only
+ * when printed.
  */
 export function PrintSheet() {
   const { service, now, lostAt } = useEveningContext();

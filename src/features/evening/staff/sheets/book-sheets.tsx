@@ -163,7 +163,7 @@ export function MenuSheet({
             }}
           />
         </label>
-        {/* Wider screens have these links in their header. */}
+        {/* Wider screens have this control in their header. */}
         {screen === "phone" && book.services.length > 1 ? (
           <SegmentedControl
             label="Service"

@@ -15,7 +15,7 @@ const spans = [
   [28, "Four weeks"],
 ] as const;
 
-/** Report on the evening, or on four weeks: covers, no-shows, and stays compared with the plan. */
+/** Report on the evening, or on four weeks: covers, no-shows, and actual stays compared with planned ones. */
 export function ReportSheet({ onClose }: { readonly onClose: () => void }) {
   const { book } = useEveningContext();
   const [days, setDays] = useState<number>(1);

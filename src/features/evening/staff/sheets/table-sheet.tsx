@@ -26,7 +26,7 @@ interface PartySheetProps {
 }
 
 /**
- * Button for one way to seat or move a party. If this is impossible, the button is disabled and shows the
+ * Button for one way to seat or move a party. If that way is impossible, the button is disabled and shows the
  * reason.
  */
 function StayOption({
@@ -54,7 +54,10 @@ function StayOption({
   );
 }
 
-/** Sheet for choosing other tables: first those that fit, with the reason, then the rest, with the obstacle. */
+/**
+ * Sheet for choosing other tables: first the best suggestions, then all other tables. A table that cannot be
+ * chosen shows the reason.
+ */
 export function TablesSheet({ party, onClose }: PartySheetProps) {
   const { book, now, run } = useEveningContext();
   const isSeated = party.status === "seated";
@@ -223,8 +226,8 @@ export function BlockSheet({ table, onClose }: { readonly table: string; readonl
 }
 
 /**
- * Form that asks for a reason and closes tables for the rest of the evening. A single command closes all of
- * them, so a single undo reopens them.
+ * Form that asks for a reason and closes tables for the rest of the evening. It closes all of them with a
+ * single command, so that a single undo reopens them.
  */
 function CloseForm({
   tables,

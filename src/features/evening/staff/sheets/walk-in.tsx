@@ -127,7 +127,7 @@ export function WalkInSheet({
                   <p>Not live: this stays tentative until the connection is back.</p>
                 )}
                 <button
-                  // Enter then does the only thing left to do.
+                  // Lets a host who has typed the size seat the party with Enter.
                   // eslint-disable-next-line jsx-a11y/no-autofocus
                   autoFocus={isFreeNow}
                   key={tablesText(best.tables)}

@@ -25,7 +25,10 @@ const classOf: Readonly<Record<Phase, string | undefined>> = {
 
 const percent = (share: number): string => `${(share * 100).toFixed(4)}%`;
 
-/** Returns the position and width of a stay on the timeline as a style, in per cent of the timeline's width. */
+/**
+ * Returns the position and width of a stay on the timeline as a style, in percentages of the timeline's
+ * width.
+ */
 export function spanStyle({ from, to }: BoardSpan, stay: { from: number; to: number }): CSSProperties {
   const start = Math.max(stay.from, from);
   const length = to - from;
@@ -67,7 +70,7 @@ export const Bar = memo(function Bar(props: BarProps) {
       : {}),
     ...(rows > 1 ? { "--rows": rows } : {}),
   };
-  // The spaces are not visible: they separate the words for tools that compare the visible text with the
+  // The spaces are invisible. They separate the words for tools that compare the visible text with the
   // accessible name.
   return (
     <button

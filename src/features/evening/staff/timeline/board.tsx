@@ -19,11 +19,11 @@ const noBlocks: readonly TableBlock[] = [];
 const noTables: readonly BookTable[] = [];
 
 interface BoardProps {
-  /** The book with changes queued on this device. */
+  /** The book, including changes that are queued on this device. */
   readonly book: EveningBook;
   readonly span: BoardSpan;
   readonly now: number | undefined;
-  /** The minute of the last update; undefined while live. */
+  /** The minute of the last update; undefined while the connection is live. */
   readonly lostAt: number | undefined;
   readonly queuedIds: ReadonlySet<string>;
   readonly movedBy: ReadonlyMap<string, string>;
@@ -32,13 +32,13 @@ interface BoardProps {
   readonly onMove: (party: Party, destination: Stay, overrule: boolean) => void;
   readonly onInterrupted: (party: Party) => void;
   /**
-   * Handles the keys for a party: seat, left, no-show, lengthen and shorten. Returns true if the key was
-   * handled.
+   * Handles the keys that seat a party, mark it as left or as a no-show, or lengthen or shorten its stay.
+   * Returns true if the key was handled.
    */
   readonly onPartyKey: (key: string, party: Party) => boolean;
   readonly onTable: (table: BookTable) => void;
   readonly onBlock: (block: TableBlock) => void;
-  /** Called with the name of an area. */
+  /** Called with the name of an area when the host presses it. */
   readonly onArea: (area: string) => void;
 }
 
@@ -95,7 +95,8 @@ function useScrolling(element: HTMLDivElement | null, span: BoardSpan, now: numb
     return () => observer.disconnect();
   }, [element, span]);
 
-  // If the timeline is wider than the window, scrolls the current minute to a quarter of the width.
+  // If the timeline is wider than the window, scrolls until the current minute is a quarter of the way across
+  // the window.
   useEffect(() => {
     if (!element || now === undefined || element.scrollWidth <= element.clientWidth) return;
     const share = (now - span.from) / (span.to - span.from);
@@ -125,7 +126,7 @@ function Under({ span, now, lostAt }: Pick<BoardProps, "span" | "now" | "lostAt"
   );
 }
 
-/** The timeline: a row for each table, with a bar for each party, as long as its stay. */
+/** The timeline: a row for each table, with a bar for each party whose length shows the party's stay. */
 export function Board(props: BoardProps) {
   const {
     book,

@@ -12,8 +12,8 @@ const hintWidth = 396;
 const hintHeight = 150;
 
 /**
- * Shows the effect of dropping the dragged party here. If the drop breaks a rule that a host can overrule,
- * offers a choice.
+ * Shows the effect of dropping the dragged party at its current position. If the drop breaks a rule that a
+ * host can overrule, asks the host whether to overrule it.
  */
 export function DragHint({
   store,

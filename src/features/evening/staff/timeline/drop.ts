@@ -4,7 +4,7 @@ import { changeTo, findFreeFrom, moveVerdict, type Verdict } from "../model/clas
 import { timeText } from "../model/clock.ts";
 import type { BoardSpan } from "./bar.tsx";
 
-/** Effect of dropping a dragged party at a place. */
+/** Effect of dropping a dragged party at certain tables and a certain time. */
 export interface Drop extends Stay {
   readonly kind: Verdict["kind"] | "unchanged";
   readonly text: string;

@@ -52,7 +52,7 @@ export interface LaneProps {
   readonly onBlock: (block: TableBlock) => void;
 }
 
-/** True if nothing that a lane shows has changed. The lane then ignores changes elsewhere. */
+/** True if nothing that a lane shows has changed, so that React does not have to render the lane again. */
 function isSameLane(before: LaneProps, after: LaneProps): boolean {
   const concerns = ({ bars, selected, focusable }: LaneProps) =>
     [selected, focusable].map((id) => (bars.some(({ party }) => party.id === id) ? id : "")).join(" ");

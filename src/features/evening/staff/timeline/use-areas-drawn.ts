@@ -6,7 +6,7 @@ const lowestRow = 24;
 
 /**
  * Returns the number of areas to draw: at first the areas that fit into the window, then one more at a time,
- * so that the page can handle keys and touches between two areas.
+ * so that the page can handle keys and taps before it draws the next area.
  */
 export function useAreasDrawn(areas: readonly Area[]): number {
   const [drawn, setDrawn] = useState(() => {

@@ -37,8 +37,8 @@ function scrollAlong(element: HTMLElement, { x, y }: Point): Point {
 }
 
 /**
- * Returns the place to which a party is dragged: the row under the pointer, and the time that corresponds to
- * a number of pixels. Returns undefined outside the timeline.
+ * Returns the stay to which a party is dragged: at the table whose row is under the pointer, and at the
+ * party's time shifted by `dx` pixels. Returns undefined outside the timeline.
  */
 function locate(
   element: HTMLElement,
@@ -75,7 +75,7 @@ const steps: Readonly<Record<string, readonly [minutes: number, rows: 0 | 1 | -1
 const snapNext = (minutes: number): number => Math.floor(minutes / 15) * 15 + 15;
 const snapBefore = (minutes: number): number => Math.ceil(minutes / 15) * 15 - 15;
 
-/** Returns the place to which an arrow key moves a party; undefined for other keys. */
+/** Returns the stay to which an arrow key moves a party; undefined for other keys. */
 function stepped(
   key: string,
   { book, span }: Pick<DragOptions, "book" | "span">,

@@ -43,7 +43,7 @@ export const newDish: Data = Object.fromEntries(
   ),
 );
 
-/** A column: the name of a field, and the field. */
+/** A column: the name of a field, and its definition. */
 export type Column = readonly [name: string, field: FieldSpec];
 
 /** The lists in the menu's settings, by their names in the file. */
@@ -86,7 +86,7 @@ export function toCell(value: unknown, field: FieldSpec, dialect: Dialect, decim
 const decimal = (text: string, dialect: Dialect): string =>
   dialect === "semicolon" ? text.replace(".", ",") : text;
 
-/** Words for "yes" and "no", in the languages that spreadsheets use. */
+/** Words for "yes" and "no" in a cell, in English, German, French, Italian and Spanish. */
 const yes = /^(yes|y|true|1|x|ja|wahr|oui|vrai|s[ií]|vero|verdadero)$/i;
 
 const no = /^(no|n|false|0|nein|falsch|non|faux|falso)$/i;
@@ -116,8 +116,8 @@ const optionOf = (cell: string, options: Options): string | undefined => {
 };
 
 /**
- * Returns the options named in a cell. Tries whole labels first, because a label can contain the comma with
- * which people separate options.
+ * Returns the options named in a cell. Tries whole labels first, because a label can contain a comma, which
+ * people also use to separate options.
  */
 const optionsOf = (cell: string, options: Options): string[] =>
   partsOf(cell, separator).flatMap((part) => {
@@ -138,8 +138,8 @@ const spreadsheetTime =
   /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[ T]+(\d{1,2})[:.](\d\d)(?:[:.]\d\d)?\s*(AM|PM)?)?$/i;
 
 /**
- * Returns the minute in a cell. If the date is ambiguous, the reading that equals the stored value counts. If
- * no reading does, the text stays unchanged, so that the checks report it.
+ * Returns the date and time in a cell. An ambiguous date counts as the stored value if one of its readings
+ * equals it; otherwise the text stays unchanged, so that the checks report it.
  */
 function dateTimeOf(cell: string, before: unknown): string {
   const [, first = "", sign, second = "", third = "", hours = "0", minutes = "00", half] =
@@ -158,8 +158,9 @@ function dateTimeOf(cell: string, before: unknown): string {
 }
 
 /**
- * Returns a cell's value for the file. An empty cell gives an empty list for a multiple choice, otherwise
- * undefined. Invalid text stays unchanged, so that the checks can quote it.
+ * Converts the text of a cell to the field's value. An empty cell becomes an empty list for a field with
+ * several choices, and undefined for other fields. Invalid text stays unchanged, so that the checks can quote
+ * it.
  */
 export function fromCell(cell: string, field: FieldSpec, before: unknown): unknown {
   if (cell === "") return field.kind === "multiSelect" ? [] : undefined;

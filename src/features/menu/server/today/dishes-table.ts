@@ -210,7 +210,7 @@ async function planOf(csv: string, files: Files, decimals: number): Promise<Plan
     const differing: TableChange["fields"][number][] = [];
     for (const [{ name, field, label }, cell] of cells) {
       if (name === null) continue;
-      // The cell has not changed since the download.
+      // Skips cells that have not changed since the download.
       if (
         stored &&
         dialects.some((one) => normalizeCell(toCell(values[name], field, one, decimals)) === cell)
@@ -241,7 +241,7 @@ async function planOf(csv: string, files: Files, decimals: number): Promise<Plan
           imageExists: (image) => images.has(image),
         })
       : [];
-    // Sorts problems in the order of the cells. Problems of the whole row come last.
+    // Sorts problems in the order of the cells. Problems with the whole row come last.
     const placed = found.map(({ field, ...problem }) => ({
       ...problem,
       column: field.split(" › ")[0] ?? "",

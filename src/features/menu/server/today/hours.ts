@@ -31,8 +31,8 @@ const isOnly =
     from === date && (to ?? from) === date;
 
 /**
- * Returns the periods that staff can open on a weekday without periods: those of the other weekdays, but only
- * the first of each name.
+ * Returns the periods that staff can open on a weekday without periods: those of the other weekdays, one for
+ * each name.
  */
 function offeredPeriods({ servicePeriods }: BookingSettings, date: string): Period[] {
   const weekday = weekdayOf(date);
@@ -42,7 +42,7 @@ function offeredPeriods({ servicePeriods }: BookingSettings, date: string): Peri
     .map(({ days: _days, ...period }) => period);
 }
 
-/** Returns the periods of a day, and those that staff can open on it, by time of day. */
+/** Returns a day's periods and those that staff can open on it, sorted by start time. */
 function dayPeriods(
   booking: BookingSettings,
   date: string,
@@ -72,7 +72,7 @@ const without = (booking: BookingSettings, date: string): BookingSettings => ({
   specialOpenings: booking.specialOpenings?.filter((opening) => !isOnly(date)(opening)),
 });
 
-/** Returns the number of parties expected on a day at a time when no period is open. */
+/** Returns the number of expected parties whose booking on this day begins while no period is open. */
 async function countOutside(
   { db }: Pick<Storage, "db">,
   date: string,

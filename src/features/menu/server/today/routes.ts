@@ -10,8 +10,8 @@ import { changeHours } from "./hours.ts";
 import { changeDish, readToday } from "./today.ts";
 
 /**
- * Routes for the kitchen's changes during the day, and for all dishes as a table. Register them below the
- * staff guard (staff/guard.ts).
+ * Routes for the kitchen's changes during the day, and for all dishes as a table. They need the staff guard
+ * (core/server/auth/guard.ts).
  */
 export const today: FastifyPluginAsync<TodayDeps> = async (app, deps) => {
   apiRoute(app, contract.getToday, () => readToday(deps));

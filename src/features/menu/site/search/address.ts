@@ -1,12 +1,12 @@
 import { routeChanged } from "../../../../core/browser/route.ts";
 import { allFood, defaultFilters, type MenuFilters } from "./search.ts";
 
-/** Event dispatched on `window` after {@link writeFilters}. */
+/** Event that {@link writeFilters} dispatches on `window`. */
 const filtersWritten = "restaurant:menu-filters";
 
 /**
- * Calls `listener` when the URL changes other than by {@link writeFilters}: by a link, back or forward.
- * Returns a function that stops this.
+ * Calls `listener` when a link, back or forward changes the URL, but not when {@link writeFilters} does.
+ * Returns a function that removes the listener.
  */
 export function onNavigation(listener: () => void): () => void {
   const events = ["popstate", routeChanged];
@@ -16,7 +16,10 @@ export function onNavigation(listener: () => void): () => void {
   };
 }
 
-/** Calls `listener` whenever the URL may have changed. Returns a function that stops this. */
+/**
+ * Calls `listener` whenever the URL may have changed, including by {@link writeFilters}. Returns a function
+ * that removes the listener.
+ */
 export function onAddressChange(listener: () => void): () => void {
   const stop = onNavigation(listener);
   window.addEventListener(filtersWritten, listener);
@@ -59,7 +62,7 @@ export function pageQuery(): string {
   return `${search || "?"}&free=${kept}`;
 }
 
-/** Stores the substances to avoid from the URL, for the rest of the visit. */
+/** Stores the substances to avoid that the URL names, for the rest of the visit. */
 export function storeFilters(): void {
   const free = new URLSearchParams(window.location.search).get("free");
   if (free !== null) keepFree(free);

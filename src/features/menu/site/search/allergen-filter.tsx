@@ -19,7 +19,7 @@ import * as styles from "./allergen-filter.module.css";
 import * as pricedLineStyles from "../../../../site/ui/priced-line.module.css";
 import { SubHeading } from "../../../../site/ui/heading.tsx";
 
-// Script that is loaded when the pointer or the focus reaches the button.
+// Loaded when the pointer or the focus reaches the button.
 const { Component: FilterChoices, script: choicesScript } = lazyWithRetry(
   () => import("./filter-choices.tsx"),
 );
@@ -49,7 +49,7 @@ interface AllergenFilterProps {
   /** Keys of the chosen substances. */
   free: readonly string[];
   onChange: (free: string[]) => void;
-  /** Shown at the other end of the line with the button. */
+  /** Shown on the same line as the button, at the other end. */
   children: ReactNode;
 }
 
@@ -132,13 +132,13 @@ interface UnconfirmedListProps<D extends Linked> {
   unconfirmed: Found<D>["unconfirmed"];
   free: readonly string[];
   substances: readonly Substance[];
-  /** Renders the dish's name; by default, that is its title. */
+  /** Renders the dish's name; by default, its title. */
   title?: (dish: D) => ReactNode;
 }
 
 /**
- * Dishes for which the kitchen has not confirmed the chosen allergens. Each links to its page, but none can
- * be ordered here.
+ * Dishes for which the kitchen has not confirmed the chosen allergens. They link to their pages, if they have
+ * one, but cannot be ordered here.
  */
 export function UnconfirmedList<D extends Linked>({
   id,
@@ -187,8 +187,8 @@ export function useAllergenFilter(substances: readonly Substance[]) {
   return {
     free,
     /**
-     * Finds the dishes that are free of the chosen allergens. If no allergen is chosen, returns all dishes,
-     * in the same array.
+     * Finds the dishes that are free of the chosen allergens, and those that may be. If no allergen is
+     * chosen, returns the given array itself.
      */
     find: <D extends Pick<Searchable, "dietary">>(dishes: readonly D[]): Found<D> =>
       free.length === 0 ? { dishes: dishes as D[], unconfirmed: [] } : findFreeOf(dishes, free),

@@ -59,7 +59,7 @@ export function DishMarks({ marks: { diet, contains, complete } }: { marks: Mark
   );
 }
 
-/** Legend of the marks, below a list. */
+/** Explains the marks; shown below a list. */
 export function MarksLegend() {
   const t = useMessages("menu");
   return (

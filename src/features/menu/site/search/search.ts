@@ -71,8 +71,8 @@ export function findFreeOf<D extends Pick<Searchable, "dietary">>(
 }
 
 /**
- * Finds the dishes of the category whose title, description or category contains the term, and that are free
- * of the allergens.
+ * Finds the dishes in the category that contain the term in their title, description or category, and that
+ * are free of the allergens.
  */
 export function findDishes<D extends Searchable>(
   dishes: readonly IndexedDish<D>[],

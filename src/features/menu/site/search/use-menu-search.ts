@@ -16,7 +16,8 @@ function usePageQuery(): string {
     let query = "";
     return () => {
       page ??= window.location.pathname;
-      // During a navigation, the URL changes just before this page is removed. The query must not follow it.
+      // During a navigation, the URL changes just before this page is removed, so the query must stay as it
+      // was.
       if (window.location.pathname === page) query = pageQuery();
       return query;
     };
@@ -44,8 +45,8 @@ export function useMenuFilters(allergens: readonly string[], categories?: readon
 }
 
 /**
- * Manages a menu's search. Typed text is applied 300 ms after the last keystroke, and the list follows 200 ms
- * later; tabs and allergens apply immediately.
+ * Manages a menu's search. The list is shown as loading 300 ms after the last keystroke, and the typed text
+ * is applied 200 ms later; tabs and allergens apply immediately.
  *
  * @param allergens known allergens; must be the same array at every render
  * @param categories categories that have a tab; must be the same array too

@@ -14,7 +14,7 @@ import * as styles from "./dishes-table.module.css";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 import { pluralize } from "../../../../core/shared/text.ts";
 
-/** Timeout in milliseconds, long because a thousand dishes are a thousand files. */
+/** Timeout of a request in milliseconds. It is long, because each dish is a file, and there can be a thousand. */
 const patienceMs = 60_000;
 
 interface Upload {
@@ -65,8 +65,8 @@ function Change({ change: { title, row, isNew, fields } }: { readonly change: Ta
 }
 
 /**
- * Page with all dishes, for editors and owners: a list with links to their forms, and download and upload as
- * a spreadsheet. An upload is saved completely or not at all.
+ * Page with all dishes, for editors and owners: a list that links to each dish's form, and download and
+ * upload of the dishes as a spreadsheet. An upload is saved completely or not at all.
  */
 export function DishesTable({ staff }: { readonly staff: StaffMember }) {
   const { reply, problem, look } = useReply<TodayReply>(paths.getToday);

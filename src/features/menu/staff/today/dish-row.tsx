@@ -10,11 +10,12 @@ import * as paper from "../../../staff/shell/staff-page.module.css";
 import * as styles from "./dish-row.module.css";
 import { TwoWaySwitch } from "../../../staff/shell/screen/segmented-control.tsx";
 
-/** Milliseconds after the last keystroke before a price is saved automatically. */
+/** Milliseconds between the last keystroke and the automatic save of a price. */
 const pauseMs = 1_000;
 
 /**
- * Decimal separator that the restaurant's language does not use. A price typed with it has to be confirmed.
+ * Decimal separator that the restaurant's language does not use. While a typed price contains it, the row
+ * shows how the price is read.
  */
 const otherSeparator = fieldText(0.5).includes(",") ? "." : ",";
 
@@ -25,7 +26,7 @@ interface DishRowProps {
   /** Change that the service has not confirmed yet. */
   readonly unsent: UnsentChange | undefined;
   readonly offline: boolean;
-  /** Time at which guests first saw a change made here: `20:12`. */
+  /** Time since which guests see the last change made here: `8:12 PM`. */
   readonly liveSince: string | undefined;
   /** Reason why the service refused the last change. */
   readonly rejection: string | undefined;
@@ -68,7 +69,7 @@ const focusNext = (from: HTMLInputElement): void => {
   else from.blur();
 };
 
-/** Row of a dish with its price, and a switch between available and sold out. Saved automatically. */
+/** Row of a dish with its price, and a switch between available and sold out. Changes are saved automatically. */
 export function DishRow(props: DishRowProps) {
   const { dish, dearest, unsent, rejection, onChange } = props;
   const current = unsent?.price ?? dish.price;
@@ -78,7 +79,8 @@ export function DishRow(props: DishRowProps) {
   const [seenRejection, setSeenRejection] = useState(rejection);
   if (rejection !== seenRejection) {
     setSeenRejection(rejection);
-    // Another user has changed the price, so leaving the field must not overwrite it.
+    // The service refused the change, for example because another user has changed the price. Leaving the
+    // field must not send it again.
     if (rejection !== undefined) setInput(undefined);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

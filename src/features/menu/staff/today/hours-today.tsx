@@ -52,7 +52,7 @@ const Ranges = ({ text }: { readonly text: string }) =>
     </Fragment>
   ));
 
-/** Today's opening hours, with forms to change them or to close. Does not affect other days. */
+/** Today's opening hours, with a form to change them or to close for the day. Does not affect other days. */
 export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursTodayProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -120,7 +120,10 @@ interface HoursFormProps extends Pick<HoursTodayProps, "hours" | "onChange"> {
 }
 
 function HoursForm({ hours, wanted, onChange, onDone }: HoursFormProps) {
-  /** Hours when the form was opened, so that a later change by another user is not overwritten. */
+  /**
+   * The hours as they were when the form was opened, so that a later change by another user is not
+   * overwritten.
+   */
   const [before] = useState(hours);
   const [periods, setPeriods] = useState(wanted.periods);
   const set = (name: string, change: Partial<TodayPeriod>) =>

@@ -1,8 +1,8 @@
 import type { TodayDish, TodayHours, TodayReply } from "../../contract/today.ts";
 
 /**
- * A change that the service has not confirmed, with the version and the price that the user saw when making
- * it.
+ * A change to a dish that the service has not confirmed, with the version and the price that the user saw
+ * when making it.
  */
 export interface UnsentChange {
   readonly version: string;

@@ -24,8 +24,8 @@ import {
 } from "./unsent-changes.ts";
 
 /**
- * Milliseconds between requests for changes by other users. The page is only shown as live while the service
- * answers them.
+ * Milliseconds between requests for changes by other users. The page is shown as live only while the service
+ * answers these requests.
  */
 const loadEveryMs = 3_000;
 
@@ -48,10 +48,10 @@ interface TodayState {
    * none.
    */
   readonly dishes: readonly TodayDish[] | undefined;
-  /** Today's hours; also undefined if the booking settings cannot be read. */
+  /** Today's hours, from the same reply as the dishes; also undefined if the booking settings cannot be read. */
   readonly hours: TodayHours | undefined;
   readonly timeZone: string;
-  /** Time since when the service has not answered; undefined while it answers. */
+  /** Time since which the service has not answered; undefined while it answers. */
   readonly offlineSince: string | undefined;
   readonly unsent: UnsentChanges;
   readonly unsentHours: UnsentHours | undefined;
@@ -63,7 +63,7 @@ interface TodayState {
    */
   readonly outcomes: Readonly<Record<string, { readonly at?: string; readonly problem?: string }>>;
   readonly done: DoneChange | undefined;
-  /** The dish, or `hours`, whose last change is being undone. */
+  /** Slug of the dish whose last change is being undone, or `hours`. */
   readonly undoing: string | undefined;
 }
 
@@ -87,7 +87,7 @@ function useTodayService() {
     undoing: undefined,
   }));
   const latest = useRef(state);
-  /** Time of the service's last answer, by its clock. */
+  /** Time of the last answer, by the service's clock. */
   const heardAt = useRef(seen?.at);
   const sending = useRef(false);
   /**
@@ -135,8 +135,8 @@ function useTodayService() {
   }, [leave, lost, update]);
 
   /**
-   * Sends a change. If the service does not answer, or the member is signed out, updates the page and
-   * resolves to undefined.
+   * Sends a change. Resolves to undefined if the service does not answer, which shows the page as offline, or
+   * if the member is signed out, which opens the sign-in page.
    */
   const send = useCallback(
     async <Reply>(path: string, body: object): Promise<{ reply?: Reply; problem?: string } | undefined> => {
@@ -157,8 +157,8 @@ function useTodayService() {
 }
 
 /**
- * Returns the latest state of the dishes and hours, and functions to change them. Changes are sent one by
- * one, and stored on the device until the service confirms them.
+ * Returns the latest state of the dishes and hours, and functions to change them. Changes are sent one at a
+ * time, and stored on the device until the service confirms them.
  */
 export function useToday() {
   const { state, latest, sending, update, load, send } = useTodayService();

@@ -38,11 +38,11 @@ interface LateContext {
 /** Assumed remaining minutes of a line that should already be done. */
 const overdueMinutes = 2;
 /**
- * Number of minutes after the end of the range first promised during which guests are told new ranges. If an
- * order is later than that, the screens are assumed not to be in use.
+ * Guests are told new ranges until this many minutes after the end of the range first promised. If an order
+ * is even later, the screens are assumed not to be in use.
  */
 const longestLate = 180;
-/** Minutes ahead in which to search for a place for a late order. */
+/** Number of minutes ahead to search for places at the stations for a late order. */
 const horizonMinutes = 240;
 
 const instant = (iso: string): Minute => minuteOf(new Date(iso));
@@ -245,7 +245,7 @@ export async function findLateOrders(deps: KitchenDeps): Promise<void> {
   const now = deps.now();
   const { shownAt } = await readConditions(storage.db, now);
   if (shownAt === undefined || serviceDateOf(rules, new Date(shownAt)) !== serviceDateOf(rules, now)) return;
-  // Usually no order is late, and the lock is not needed.
+  // Usually no order is late; then the lock is not needed.
   if ((await lateTickets(storage.db, { rules, ordering, now }, undefined)).length === 0) return;
   await storage.write([ordersLock], async (tx) => {
     await notifyLateGuests({ tx, rules, ordering, now: deps.now() }, deps);

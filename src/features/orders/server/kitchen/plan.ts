@@ -57,7 +57,7 @@ export const refuse = (message: string, orders: readonly string[] = []): Refused
   orders,
 });
 
-/** Returns the refusal of a command because another screen made a change first. */
+/** Returns the refusal of a command because the order has changed in the meantime. */
 export const stale = (message: string, orders: readonly string[]): Refused => ({
   refused: true,
   reply: { outcome: "stale", message },
@@ -67,7 +67,7 @@ export const stale = (message: string, orders: readonly string[]): Refused => ({
 /**
  * Returns a sentence about the latest change to an order, with its author.
  *
- * @param after sequence; events up to this sequence are ignored
+ * @param after events up to this sequence number are ignored
  */
 export async function latestChange(
   { tx }: Pick<KitchenContext, "tx">,

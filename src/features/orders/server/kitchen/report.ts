@@ -117,7 +117,7 @@ function stationsOf(
   });
 }
 
-/** Returns the outcomes of the orders of one or more evenings. */
+/** Returns the report on the orders of one or more evenings. */
 export async function readKitchenReport(
   query: ReportQuery,
   deps: KitchenDeps,

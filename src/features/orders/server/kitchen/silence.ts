@@ -41,7 +41,7 @@ async function tellSilence(
   });
 }
 
-/** Tells staff if no screen has shown the tickets for a minute, and once a screen shows them again. */
+/** Tells staff when no screen has shown the tickets for a minute, and again when a screen shows them. */
 export async function watchSilence(deps: KitchenDeps): Promise<void> {
   const { storage } = deps;
   const [rules, ordering] = await Promise.all([currentRules(deps), orderingOf(deps)]);
@@ -71,8 +71,8 @@ export async function showKitchen(
     const now = deps.now();
     const id = conditionIds.shown(screen);
     await saveRow(tx, id, leaving ? undefined : { value: null, until: now.toISOString() });
-    // A screen that has not reported for a minute has crashed. Its row is removed, so that closing this
-    // screen on purpose does not pause orders.
+    // Screens that have not reported for a minute are assumed to have crashed. Their rows are removed, so
+    // that orders are not paused when the last working screen is closed on purpose.
     await tx
       .deleteFrom("kitchen_state")
       .where("id", "like", conditionIds.shown("%"))

@@ -12,7 +12,10 @@ import type { KitchenDeps } from "../deps.ts";
 
 const loggedEvents = 100;
 const quarter = 15;
-/** Milliseconds past its promised range after which an uncooked or uncollected order is no longer shown. */
+/**
+ * An uncooked or uncollected order is no longer shown this many milliseconds after the end of its promised
+ * range.
+ */
 const forgottenMs = 24 * 3600_000;
 
 /** Returns open orders and the finished orders of the service date. Omits orders that were never confirmed. */

@@ -139,8 +139,8 @@ async function reconcile({ stations }: OrderingRules, { storage, bookingRules, n
 }
 
 /**
- * Returns the ordering rules. If a read finds that stations have been renamed, renames them in open orders as
- * well.
+ * Returns the ordering rules as a file whose reads also rename stations in open orders, if the settings have
+ * renamed any.
  */
 export const withStationNames = (
   ordering: WatchedFile<OrderingRules>,

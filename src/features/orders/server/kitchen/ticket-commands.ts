@@ -109,7 +109,7 @@ async function recall(
 /**
  * Plans a command about an order.
  *
- * @param offline true if the command was queued without a network
+ * @param offline true if the command was queued while the screen was offline
  */
 export async function planTicket(
   command: OnTicket,
@@ -122,7 +122,8 @@ export async function planTicket(
   const { number, state } = order;
   const hasChanged = async () => stale(await latestChange(context, number), [number]);
   const at = context.decidedAt.toISOString();
-  // If the guest or the menu has changed the order since, a cook has to see the change first.
+  // If the guest or the menu has changed the order since the screen last showed it, a cook has to see the
+  // change first.
   const isUnseen = command.version < order.marked_version;
   if (isUnseen && !(offline && command.kind === "start")) return hasChanged();
   switch (command.kind) {

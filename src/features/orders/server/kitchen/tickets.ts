@@ -32,7 +32,7 @@ export async function findTicket(tx: DbExecutor, number: string): Promise<Ticket
     : undefined;
 }
 
-/** Columns that commands can change. */
+/** Columns of an order that commands can change. */
 const changeable = [
   "state",
   "seen_at",
@@ -56,7 +56,7 @@ const lineColumnNames = Object.keys(lineColumns) as (keyof typeof lineColumns)[]
 type LineUpdate = Partial<Pick<StoredOrderLine, keyof typeof lineColumns>>;
 
 /**
- * Returns a ticket with changed values.
+ * Returns a copy of a ticket with changed values.
  *
  * @param changes changes to lines, by position
  */
@@ -79,7 +79,7 @@ const fieldsOf = ({ order, lines }: Ticket): Record<string, string | number | nu
   ),
 });
 
-/** Returns the values before and after a change, for its undo. */
+/** Returns the values before and after a change, so that the change can be undone. */
 export function recordTicket({ before, after }: TicketChange): RecordedChange {
   const [old, new_] = [fieldsOf(before), fieldsOf(after)];
   const names = Object.keys(new_).filter((name) => old[name] !== new_[name]);

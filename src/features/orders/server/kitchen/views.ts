@@ -23,7 +23,7 @@ export type KitchenLogEvent = StoredEvent & { readonly kind: KitchenEventKind };
 export const isKitchenEvent = (event: StoredEvent): event is KitchenLogEvent =>
   (kitchenEventKinds as readonly string[]).includes(event.kind);
 
-/* Parses the column with the choices of a line. */
+/* Parses the column with the choices of an order line. */
 
 const choicesOf = (choices: string) =>
   (JSON.parse(choices) as { option: string; name: string }[]).map(({ option, name }) => ({ option, name }));
@@ -151,7 +151,7 @@ const noOrdering: OrderingRules = {
 export const orderingOf = async ({ ordering }: Pick<KitchenDeps, "ordering">): Promise<OrderingRules> =>
   (await ordering.read()) ?? noOrdering;
 
-/** Returns the dishes that can be ordered and whose station exists. */
+/** Returns the takeaway dishes whose station exists, including sold-out ones. */
 export const filterOrderable = (
   dishes: readonly OrderDish[],
   { stations }: { readonly stations: readonly { readonly name: string }[] },
@@ -188,7 +188,7 @@ export async function kitchenNow(
   return { kitchen, conditions };
 }
 
-/** Kinds of events that can be undone, because guests have not been told anything final. */
+/** Kinds of events that can be undone, because they tell guests nothing final. */
 const takeable: ReadonlySet<KitchenEventKind> = new Set([
   "order-seen",
   "allergies-confirmed",

@@ -9,9 +9,9 @@ import type { PrintJobsTable } from "../tables.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 
 /*
- * Jobs of the kitchen's printers. Jobs are created from the log, starting after the last entry that was
- * turned into jobs, so that nothing is lost while no printer polls. A job is done once its printer has
- * confirmed it.
+ * Jobs for the kitchen's printers. Jobs are created from the log, starting after the last entry for which
+ * jobs exist, so that nothing is lost while no printer polls. A job is done once its printer has confirmed
+ * it.
  */
 
 export type PrintJob = Readonly<PrintJobsTable>;
@@ -22,12 +22,15 @@ interface Deps {
 }
 
 const printLock = jobLock("print tickets");
-/** Id of the row of `kitchen_state` that stores the sequence of the last log entry turned into jobs. */
+/**
+ * Id of the row of `kitchen_state` that stores the sequence of the last log entry for which jobs were
+ * created.
+ */
 const cursorId = "printed";
 const batch = 200;
 /**
- * Minutes before an order's start at which its ticket can first be printed. For example, a ticket for the
- * next day is not printed the evening before.
+ * Minutes before cooking must start from which an order's tickets can be printed. For example, a ticket for
+ * the next day is not printed the evening before.
  */
 const aheadMinutes = 60;
 
@@ -54,8 +57,9 @@ async function writeCursor(tx: DbExecutor, value: number): Promise<void> {
 }
 
 /**
- * Creates the print jobs for an event: a ticket for each station and, for a bag, a label. An order that has
- * not yet been printed is printed only once, in its current state.
+ * Creates the print jobs for an event: a ticket for each station and, for a bag, a label. These jobs replace
+ * the order's earlier jobs that no printer has fetched, so that each ticket shows the current state only
+ * once.
  */
 async function makeJobs(tx: DbExecutor, event: StoredEvent, now: Date): Promise<void> {
   const reason = reasons[event.kind as KitchenEventKind];
@@ -95,7 +99,10 @@ async function makeJobs(tx: DbExecutor, event: StoredEvent, now: Date): Promise<
       .execute();
 }
 
-/** Creates jobs for the events since any printer last polled. Events before the very first poll get no jobs. */
+/**
+ * Creates jobs for the events since the last poll by any printer. Events before the very first poll get no
+ * jobs.
+ */
 async function readLog({ storage, now }: Deps): Promise<void> {
   const cursor = await readCursor(storage.db);
   if (cursor !== undefined && (await lastSequence(storage.db)) <= cursor) return;
@@ -113,7 +120,7 @@ async function readLog({ storage, now }: Deps): Promise<void> {
   });
 }
 
-/** Part of the jobs that a printer prints: the tickets of one station, the labels of bags, or all jobs. */
+/** The jobs that a printer prints: the tickets of one station, the labels of bags, or all jobs. */
 export type PrinterPart = { readonly station: string } | "labels" | "all";
 
 /** Returns the next job for a printer; undefined if there is none. */

@@ -28,13 +28,13 @@ export interface PrintingOptions {
 
 const mediaType = "text/plain";
 
-/** Status sent by a printer; its other fields are ignored. */
+/** The status that a printer sends; its other fields are ignored. */
 const poll = v.object({ printingInProgress: v.optional(v.nullable(v.boolean())) });
 const fetched = v.object({ token: v.pipe(v.string(), v.maxLength(60)) });
 /** `200%20OK` */
 const finished = v.object({ ...fetched.entries, code: v.pipe(v.string(), v.regex(/^\d{3}\b/)) });
 
-/** Returns a hash: hashes have equal length, so any two can be compared in constant time. */
+/** Hashes a text. Hashes have equal lengths, as `timingSafeEqual` requires. */
 const digest = (text: string): Buffer => Buffer.from(sha256(text));
 
 function passwordOf({ headers }: FastifyRequest): string {

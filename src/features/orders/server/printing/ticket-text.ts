@@ -22,7 +22,7 @@ export interface Printed {
   readonly reason: PrintJobsTable["reason"];
   /** Undefined for the bag's label. */
   readonly station: string | undefined;
-  /** When the ticket was last printed, ISO 8601; undefined if it was not. */
+  /** When a printer last fetched the ticket, ISO 8601; undefined on the first fetch. */
   readonly printedBefore: string | undefined;
 }
 
@@ -75,7 +75,7 @@ export function wrapped(text: string, indent = 0, width = columns): string[] {
   return row === "" ? rows : [...rows, row];
 }
 
-/** Puts two texts at the ends of a line or, if they do not fit, on separate lines. */
+/** Puts two texts at opposite ends of a line or, if they do not fit, on separate lines. */
 const ends = (left: string, right: string): string[] => {
   const room = columns - stringWidth(right);
   return stringWidth(left) < room
@@ -89,7 +89,7 @@ const centred = (text: string): string =>
 const namesOf = (of: readonly string[]): string[] =>
   of.map((one) => substances[one as keyof typeof substances] ?? one);
 
-/** Lists the fourteen allergens in the three states shown to guests. */
+/** Lists the fourteen allergens, grouped by the three states shown to guests. */
 function allergenRows(of: BagAllergens, indent = ""): string[] {
   const { contains, free, unconfirmed, isFreeOfAll } = pickAllergens(of);
   const row = (label: string, names: readonly string[]) =>
@@ -105,8 +105,8 @@ function allergenRows(of: BagAllergens, indent = ""): string[] {
 const allergensOf = (line: StoredOrderLine): LineAllergens => JSON.parse(line.allergens) as LineAllergens;
 
 /**
- * Lists the allergens in one line, with a note if others are possible: `Contains Gluten; others not
- * confirmed`. Empty if the line contains no allergens.
+ * Names the allergens that a line of the order contains, with a note if others are not confirmed: `Contains
+ * Gluten; others not confirmed`. Empty if all allergens are confirmed to be absent.
  */
 function inShort(line: StoredOrderLine): string {
   const { contains, unconfirmed } = pickAllergens(allergensOfBag([allergensOf(line)]));

@@ -8,7 +8,7 @@ import type { BookKeeper, StoredForm } from "../../../staff/shell/live/stored-bo
 import { applyKitchenChange, readKitchen, withArrivals, type KitchenBook } from "../model/book.ts";
 import type { QueuedKitchenCommand } from "./with-commands.ts";
 
-/** The kitchen's tickets, in the live store's types. */
+/** Types with which the live store handles the kitchen's tickets. */
 export interface KitchenTypes {
   readonly book: KitchenBook;
   readonly snapshot: contract.KitchenReply;

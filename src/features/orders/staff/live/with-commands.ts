@@ -58,9 +58,9 @@ function withCommand(order: KitchenOrder, command: KitchenCommand, at: string): 
 }
 
 /**
- * Returns the book as this device draws it, with unanswered commands applied. Unaffected orders remain the
- * same objects. Decisions that only the service can make (declining, pausing, an undo) are not shown before
- * the service confirms them.
+ * Returns the book as shown on this device, with unanswered commands applied. Unaffected orders remain the
+ * same objects. The effects of some commands (declining, pausing, undoing) are not shown before the service
+ * confirms them, because only the service can decide them.
  */
 export function withCommands(book: KitchenBook, commands: readonly QueuedKitchenCommand[]): KitchenBook {
   if (commands.length === 0) return book;
@@ -76,10 +76,10 @@ export function withCommands(book: KitchenBook, commands: readonly QueuedKitchen
   };
 }
 
-/** Part of an order that has queued changes: `all`, or the positions of lines. */
+/** Part of an order that has queued changes: `all`, or the positions of the affected lines. */
 export type QueuedPart = "all" | readonly number[];
 
-/** Returns, by order number, the parts of orders that have queued changes. */
+/** Returns the parts of orders that have queued changes, by order number. */
 export function queuedParts(queue: readonly QueuedKitchenCommand[]): ReadonlyMap<string, QueuedPart> {
   const kept = new Map<string, QueuedPart>();
   for (const { command } of queue) {

@@ -26,7 +26,7 @@ export interface KitchenBook {
   readonly sequence: number;
   readonly kitchen: contract.KitchenState;
   readonly orders: readonly contract.KitchenOrder[];
-  /** Booked guests who have not yet arrived, by quarter of an hour. */
+  /** Numbers of booked guests who have not yet arrived, by quarter hour. */
   readonly arrivals: contract.KitchenReply["arrivals"];
   /** Newest first. */
   readonly log: readonly KitchenLogEntry[];
@@ -90,7 +90,7 @@ export function applyKitchenChange(
   return {
     ...book,
     sequence: Math.max(book.sequence, entry?.sequence ?? 0),
-    // If the event is older than the book, its state of the kitchen is out of date.
+    // An event that is older than the book contains an outdated state of the kitchen.
     kitchen: entry === undefined || entry.sequence >= book.sequence ? kitchen : book.kitchen,
     orders: [...known.values()].toSorted(byStart),
     log: isKnown

@@ -24,8 +24,8 @@ const isSame = (line: KitchenLine, former: FormerLine): boolean =>
 const noChanges: LineChanges = { before: new Map(), gone: [] };
 
 /**
- * Compares an order's lines with those before the guest's change. Matches identical lines first, then lines
- * with the same dish.
+ * Compares an order's lines with its lines before the guest's change. Matches identical lines first, then
+ * lines with the same dish.
  */
 export function lineChanges({ changedAt, changedFrom, lines }: KitchenOrder): LineChanges {
   if (changedAt === null || changedFrom === null) return noChanges;
@@ -45,14 +45,14 @@ export function lineChanges({ changedAt, changedFrom, lines }: KitchenOrder): Li
 export const formerText = ({ quantity, title, choices }: FormerLine): string =>
   [`${quantity} ${title}`, ...choices.map(({ name }) => name)].join(", ");
 
-/** Sentences that tell a cook what the menu now states about a substance. */
+/** Sentences that tell a cook what the menu now states about an allergen in a dish. */
 const factTexts = {
   contains: (title: string, substance: string) => `${title} now contains ${substance}.`,
   free: (title: string, substance: string) => `${title} is now free of ${substance}.`,
   unconfirmed: (title: string, substance: string) => `${title}: ${substance} is no longer confirmed.`,
 } as const;
 
-/** Describes the facts that have changed in the menu since the order was placed. */
+/** Describes the changes to the dishes' allergens that the kitchen has not yet seen. */
 export const factsText = ({ factsChanged }: KitchenOrder): readonly string[] =>
   factsChanged.map(({ title, substance, is }) => factTexts[is](title, substance));
 

@@ -1,6 +1,9 @@
 import { kitchenTime, timeOfDay, wallClock } from "../../../../core/shared/time.ts";
 
-/** Minutes since 1970. Minutes of a day would not suffice, because an order can be for today or tomorrow. */
+/**
+ * Minutes since 1970. Minutes since midnight would not suffice, because an order can be for today or
+ * tomorrow.
+ */
 export type Minute = number;
 
 /** Returns the minute of an ISO instant. Drops the seconds. */

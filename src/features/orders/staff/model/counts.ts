@@ -12,7 +12,7 @@ export interface DishCount {
   readonly open: number;
   /** Portions that are not yet being cooked and must be started within ten minutes. */
   readonly soon: number;
-  /** `sold out`, `last one`, `3 left`; undefined if there are more, or if portions are not counted. */
+  /** `sold out`, `last one`, `3 left`; undefined if more than five are left, or if portions are not counted. */
   readonly left: string | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface DueQuarter {
   readonly bags: number;
 }
 
-/** Counts guests and portions due by quarter hour, from the current one on. */
+/** Counts the guests and portions due in each quarter hour, starting with the current one. */
 export function coversDue(
   { arrivals, orders }: Pick<KitchenBook, "arrivals" | "orders">,
   now: Minute,

@@ -1,15 +1,15 @@
 import type { Ticket } from "./tickets.ts";
 
 /**
- * Approximate heights of a ticket's parts, in pixels. They decide if a ticket would be cut off at the bottom
- * of the rail and therefore moves to the next column.
+ * Approximate heights of a ticket's parts, in pixels. A ticket that would be cut off at the bottom of the
+ * rail moves to the next column.
  */
 const [head, foot, band, line, wish, gap] = [62, 52, 46, 49, 28, 16] as const;
 
-/** Number of letters of a dish's name that fit on one line. */
+/** Number of letters of a dish's name that fit on one line of a ticket. */
 const lineLetters = 15;
 
-/** Returns the approximate height of a drawn ticket, in pixels. */
+/** Returns the approximate height of a rendered ticket, in pixels. */
 export function heightOf({ order, lines, state, isChanged, elsewhere }: Ticket): number {
   const bands = [
     order.allergies !== null,
@@ -39,8 +39,8 @@ export function heightOf({ order, lines, state, isChanged, elsewhere }: Ticket):
  * Fills columns with tickets from top to bottom, then left to right. A ticket that does not fit completely
  * starts the next column.
  *
- * @param height of a column in pixels
- * @param most maximum number of tickets with a place
+ * @param height height of a column in pixels
+ * @param most maximum number of tickets in all columns
  * @returns the columns, and the remaining tickets
  */
 export function packTickets(

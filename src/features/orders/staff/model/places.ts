@@ -1,7 +1,7 @@
 import type { KitchenOrder } from "../../contract/kitchen.ts";
 import { minuteOf, type Minute } from "./clock.ts";
 
-/** A load that occupies one place at a station for a number of minutes. */
+/** Portions that occupy one place at a station for a number of minutes. */
 export interface Portion {
   readonly order: KitchenOrder;
   readonly dish: string;
@@ -15,8 +15,9 @@ export interface Portion {
 }
 
 /**
- * Distributes portions over a station's places, minute by minute. Portions that are being cooked come first,
- * from their start on. Reserved portions follow; each begins once it has to start and a place is free.
+ * Distributes portions over a station's places, minute by minute. Portions that are being cooked get their
+ * places first, from the minute at which they were started. Reserved portions follow; each begins as soon as
+ * it has to start and a place is free.
  *
  * @param places number of places
  */

@@ -93,7 +93,10 @@ function elsewhereOf(order: KitchenOrder, station: string): readonly string[] {
 
 const startOf = (line: KitchenLine, order: KitchenOrder): Minute => minuteOf(line.startBy ?? order.startBy);
 
-/** Returns the lines to start next: those that are due or, if none are due, those that will be due first. */
+/**
+ * Returns the lines to start next: those that must be started now or, if there are none, those with the
+ * earliest start.
+ */
 function toStart(waiting: readonly KitchenLine[], order: KitchenOrder, now: Minute): readonly KitchenLine[] {
   const first = Math.max(now, Math.min(...waiting.map((line) => startOf(line, order))));
   return waiting.filter((line) => startOf(line, order) <= first);
@@ -171,8 +174,8 @@ interface Known {
 }
 
 /**
- * Caches the last ticket made from each order. For the same order at the same minute, the ticket is the same
- * object, so it is not redrawn.
+ * Caches the last ticket made from each order. For the same order in the same minute, the ticket is the same
+ * object, so that it is not rerendered.
  */
 const known = new WeakMap<KitchenOrder, Known>();
 
@@ -191,14 +194,14 @@ function knownTicket(
 }
 
 /**
- * Returns the earlier of the actual start and the latest possible start. Tickets that were started early thus
- * come before the others.
+ * Returns the actual start or the latest possible start, whichever is earlier. Tickets that were started
+ * early thus move forward.
  */
 const orderOf = ({ startedAt, startBy }: Ticket): Minute => Math.min(startBy, startedAt ?? startBy);
 
 /**
- * Compares two orders by the time at which they were placed. Compares numbers only if both were placed at the
- * same instant, because numbers are random.
+ * Compares two orders by the time at which they were placed. Compares order numbers only if the times are
+ * equal, because order numbers are random.
  */
 export const compareByPlaced = (
   one: Pick<KitchenOrder, "placedAt" | "number">,
@@ -206,7 +209,8 @@ export const compareByPlaced = (
 ): number => Date.parse(one.placedAt) - Date.parse(other.placedAt) || one.number.localeCompare(other.number);
 
 /**
- * Returns the open tickets of a station, sorted by actual or latest start, then by the time of ordering.
+ * Returns the open tickets of a station, sorted by actual or latest start, then by the time at which the
+ * orders were placed.
  *
  * @param station undefined for all stations
  * @param stations in the order of the settings
@@ -227,10 +231,10 @@ export function cookingProgress({ startedAt, startBy, due }: Ticket, now: Minute
   return Math.min(Math.max((now - from) / Math.max(due - from, 1), 0), 1);
 }
 
-/** Returns the time at which an order left the rail, as an ISO instant. */
+/** Returns the time at which an order's ticket left the rail, as an ISO instant. */
 export const endOf = ({ readyAt, cancelledAt, due }: KitchenOrder): string => readyAt ?? cancelledAt ?? due;
 
-/** Returns the finished orders of tonight, latest first: ready, collected, or cancelled and seen. */
+/** Returns tonight's finished orders, latest first: ready, collected, or cancelled and seen. */
 export const doneOrders = (orders: readonly KitchenOrder[]): readonly KitchenOrder[] =>
   orders
     .filter(
@@ -288,8 +292,8 @@ export const isCalling = ({ state, outsideAt, outsideSeenAt }: KitchenOrder): bo
 const hourMs = 3600_000;
 
 /**
- * Returns the orders that have yet to be cooked, sorted by due time. Omits orders whose promised range ended
- * more than three hours ago, because staff only forgot to mark them as ready.
+ * Returns the orders that are not yet ready, sorted by due time. Omits orders whose promised range ended more
+ * than three hours ago, because staff have probably just forgotten to mark them as ready.
  */
 export const toCook = (orders: readonly KitchenOrder[], now: Date): readonly KitchenOrder[] =>
   orders
@@ -300,8 +304,8 @@ export const toCook = (orders: readonly KitchenOrder[], now: Date): readonly Kit
     .toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due));
 
 /**
- * Returns the bags that are ready but not collected. Bags whose guests are waiting outside come first, then
- * the oldest.
+ * Returns the bags that are ready but not collected. Sorts bags whose guests are waiting outside first, and
+ * otherwise by the time at which they became ready.
  */
 export const shelfOf = (orders: readonly KitchenOrder[]): readonly KitchenOrder[] =>
   orders

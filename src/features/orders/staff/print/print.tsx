@@ -13,9 +13,9 @@ import { allergenTexts, nameOf, shortNumber } from "../model/tickets.ts";
 import * as styles from "./kitchen-print.module.css";
 import { recordPrinted, printedAt } from "./printed.ts";
 
-/** A piece of paper to print: a station's ticket or a bag's label. */
+/** A sheet of paper to print: a station's ticket or a bag's label. */
 interface Paper {
-  /** Key under which this device records that the paper was printed. */
+  /** Key under which this device records that the sheet was printed. */
   readonly id: string;
   /** Undefined for the bag's label. */
   readonly station: string | undefined;
@@ -31,13 +31,13 @@ const papersOf = (order: KitchenOrder): readonly Paper[] =>
 const bagLabel = (order: KitchenOrder): Paper => ({ id: `${order.number} bag`, station: undefined });
 
 /**
- * Buttons that print one ticket for each station of an order, or the label of its bag. Papers that this
+ * Buttons that print one ticket for each station of an order, or the label of its bag. Sheets that this
  * device has printed before are marked REPRINT.
  */
 export function PrintButtons({ order }: { readonly order: KitchenOrder }) {
   const [papers, setPapers] = useState<readonly Paper[]>([]);
   const print = (wanted: readonly Paper[]) => {
-    // The papers must be rendered before the browser's dialog blocks the page.
+    // The sheets must be rendered before the browser's print dialog blocks the page.
     flushSync(() => setPapers(wanted));
     window.print();
     recordPrinted(

@@ -16,7 +16,7 @@ function read(): Printed {
 /** Returns the time at which this device first printed a ticket, as an ISO instant; undefined if unknown. */
 export const printedAt = (id: string): string | undefined => read().find(([known]) => known === id)?.[1];
 
-/** Records tickets as printed. A ticket that was printed before keeps its first time. */
+/** Records tickets as printed. A ticket that was printed before keeps the time of its first printing. */
 export function recordPrinted(ids: readonly string[], at: string): void {
   const before = read();
   const isNew = (id: string) => !before.some(([known]) => known === id);
@@ -24,6 +24,6 @@ export function recordPrinted(ids: readonly string[], at: string): void {
     const all: Printed = [...ids.filter(isNew).map((id) => [id, at] as const), ...before];
     localStorage.setItem(storageKey, JSON.stringify(all.slice(0, mostKept)));
   } catch {
-    // Storage is blocked, so reprints are not marked. The printout still shows when it was printed.
+    // Storage is blocked, so reprints are not marked. Station tickets still show when they were printed.
   }
 }

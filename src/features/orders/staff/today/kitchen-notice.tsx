@@ -6,7 +6,7 @@ import { useKitchenToday } from "./use-kitchen-today.ts";
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
 
 /**
- * Tells hosts if a guest is waiting outside for a bag, or if no orders are taken because no screen in the
+ * Tells hosts if a guest is waiting outside for a bag, or if new orders are paused because no screen in the
  * kitchen shows the tickets.
  */
 export function KitchenNotice({ className }: { readonly className: string | undefined }) {

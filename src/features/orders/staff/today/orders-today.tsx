@@ -24,7 +24,10 @@ export function KitchenOfToday({
   return <KitchenContext value={kitchen}>{children}</KitchenContext>;
 }
 
-/** Switches for new takeaway orders and for slow stations. */
+/**
+ * Controls for new takeaway orders and slow stations, and the lists of open orders and of bags to be
+ * collected.
+ */
 export function OrdersToday() {
   const kitchen = useContext(KitchenContext);
   return kitchen ? <Orders kitchen={kitchen} /> : null;

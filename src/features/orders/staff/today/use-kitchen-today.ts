@@ -23,10 +23,10 @@ export interface KitchenToday {
 }
 
 /**
- * Loads the kitchen's state, including slow stations and portions left.
+ * Loads the kitchen's state, including slow stations and remaining portions.
  *
  * @param isWanted true if the signed-in member is allowed to see the state
- * @returns undefined if the service has not replied or takes no orders
+ * @returns undefined until the service has replied, and if it takes no orders
  */
 export function useKitchenToday(isWanted: boolean): KitchenToday | undefined {
   const [known, setKnown] = useState<Pick<KitchenReply, "kitchen" | "timeZone" | "orders" | "now">>();

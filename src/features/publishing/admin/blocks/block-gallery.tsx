@@ -16,8 +16,8 @@ interface BlockGalleryProps {
 }
 
 /**
- * Returns a block's example as static HTML. As running components, fifty blocks would each request data from
- * the service.
+ * Returns a block's example as static HTML, because fifty running components would each request data from the
+ * service.
  */
 function exampleHtml(type: string, address: ImageAddress): string | undefined {
   const Component = blockComponents[type];
@@ -45,8 +45,8 @@ const Miniature = memo(function Miniature({
 });
 
 /**
- * Lets an editor choose from all kinds of blocks, each shown by its example. Rendered in a frame, because it
- * uses the site's styles.
+ * Lets an editor choose from all kinds of blocks, each shown by its example. Rendered in a frame, because the
+ * examples use the site's styles.
  */
 export function BlockGallery({ address, styles, onChoose }: BlockGalleryProps) {
   const [frame, setFrame] = useState<Document>();

@@ -23,8 +23,8 @@ interface BlockListProps {
 type ListControl = ComponentType<WidgetProps & { ref?: Ref<unknown> }>;
 
 /**
- * Returns Decap's list for blocks, but lets editors choose a new block by its picture. The window would cut
- * off Decap's menu of names. New blocks are collapsed, as all blocks are, and scrolled into view.
+ * Returns Decap's list control with one change: editors choose a new block by its picture, because the window
+ * would cut off Decap's menu of names. A new block is collapsed, as all blocks are, and scrolled into view.
  */
 export function blockList(Control: ListControl, address: ImageAddress, styles: string | undefined) {
   return function BlockList({ ref, ...props }: WidgetProps & BlockListProps & { ref?: Ref<unknown> }) {

@@ -26,7 +26,7 @@ const fieldsIn = (text: string): Record<string, unknown> => {
   return body === undefined ? data : { ...data, body: body.trim() };
 };
 
-/** Returns an entry in the form that Decap passes to previews. */
+/** Returns an entry as the kind of object that Decap passes to previews. */
 const entryMap = (
   slug: string,
   path: string,
@@ -68,7 +68,7 @@ interface Draft {
   readonly status: string;
 }
 
-/** Loads the draft with its unpublished pictures. */
+/** Loads a draft with its unpublished pictures. */
 async function loadDraft({ collection, slug }: DraftName): Promise<Draft> {
   const about = (await sendToService("unpublishedEntry", { collection, slug })) as {
     readonly diffs: readonly { readonly path: string; readonly binary: boolean; readonly status: string }[];
@@ -116,7 +116,7 @@ const statusWords: Readonly<Record<string, string>> = {
   pending_publish: "Ready",
 };
 
-/** The text below the fields, sanitized as in the CMS itself. */
+/** The entry's text (Markdown) as HTML, sanitized as in the CMS itself. */
 function Body({ value }: { readonly value: string }) {
   const Preview = CMS.getWidget("markdown")?.preview as ComponentType<Record<string, unknown>> | undefined;
   if (!Preview) throw new Error("The CMS has no preview of a text.");
@@ -172,7 +172,7 @@ function DraftPage({ name, media }: { readonly name: DraftName; readonly media: 
   );
 }
 
-/** Shows a draft as guests would see it. The URL of the page can be sent to a reviewer. */
+/** Shows a draft as guests would see it. The page's URL can be sent to a reviewer. */
 export function showDraft(
   place: HTMLElement,
   name: DraftName,

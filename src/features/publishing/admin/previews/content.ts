@@ -39,7 +39,7 @@ export interface OtherContent {
   readonly problem?: string;
 }
 
-/** Loads the rest of the site's content, in the form that blocks use, once whenever an entry is opened. */
+/** Loads the rest of the site's content, in the form that blocks use, each time an entry is opened. */
 export function useOtherContent(
   getCollection: PreviewProps["getCollection"],
   address: ImageAddress,
@@ -55,8 +55,8 @@ export function useOtherContent(
     return () => {
       wanted = false;
     };
-    // The dependencies omit getCollection, which is a new function at every render of the editor but reads
-    // the same files.
+    // The dependencies omit getCollection, because it is a new function at every render of the editor, but
+    // always reads the same files.
   }, []);
   const content = useMemo(
     () => previewContent(loaded?.entries ?? {}, loaded?.settings ?? {}, address),

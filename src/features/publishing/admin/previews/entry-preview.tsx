@@ -43,15 +43,15 @@ function Article({ name, source, address }: ArticleProps) {
   });
 }
 
-/** Returns Decap's rendering of the text, without the box that Decap puts around it. */
+/** Returns Decap's rendering of the text as HTML, without the box that Decap puts around it. */
 function htmlOf(text: ReactElement | null): string {
   const { body } = new DOMParser().parseFromString(renderToStaticMarkup(text), "text/html");
   return body.firstElementChild?.innerHTML ?? "";
 }
 
 /**
- * Name and price of the entry in one line. On the page itself, they are out of sight, because it begins with
- * a picture.
+ * The entry's name and price on one line. On the page itself, they can be out of sight, because the page
+ * begins with a picture.
  */
 function EntryHead({ name, price }: { name: unknown; price: unknown }) {
   return typeof name !== "string" || name === "" ? null : (
@@ -96,7 +96,7 @@ export function entryPreview(name: CollectionName) {
 
 export type PreviewComponent = ComponentType<PreviewProps & { address: ImageAddress }>;
 
-/** Previews by collection, for pages and for collections whose entries have pages. */
+/** Previews by collection: for pages, for the theme, and for collections whose entries have pages. */
 export const previews: Readonly<Record<string, PreviewComponent>> = {
   pages: PagePreview,
   theme: ThemePreview,

@@ -20,7 +20,7 @@ import {
   type ImageAddress,
 } from "./resolve.ts";
 
-/** A page between header and footer, each block rendered by the site's own component. */
+/** A page without header and footer; each block is rendered by the site's own component. */
 export function PagePreview({
   entry,
   getCollection,
@@ -72,7 +72,10 @@ interface ShownBlock {
   readonly form?: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the blocks that the page shows: its own or, if it names another page, the blocks of that page. */
+/**
+ * Returns the blocks that the page shows: its own or, if it takes its blocks from another page, that page's
+ * blocks.
+ */
 function previewBlocks(
   source: EntrySource,
   { pages }: Content,
@@ -140,7 +143,7 @@ interface BlockProps {
   readonly content: Content;
 }
 
-/** Rendered inside the error boundary, because reading other content can fail too. */
+/** Rendered inside the error boundary, because composing the block from other content can fail. */
 function Block({ parsed, definition, index, content }: BlockProps) {
   return <Component block={composeBlock(fillMissing(parsed, definition.fields), content)} index={index} />;
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 interface BoundaryProps {
-  /** Name of the preview, as editors know it: “Welcome with hotline”. */
+  /** Name of the previewed block or entry, as editors know it: “Welcome with hotline”. */
   readonly what: string;
   /** Labels of the fields that are still empty. */
   readonly missing: readonly string[];

@@ -18,10 +18,10 @@ import {
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Returns the URL of an image that a content file names `/media/…`. */
+/** Returns the URL of an image, given its path in a content file: `/media/…`. */
 export type ImageAddress = (file: string) => string;
 
-/** Returns parse options like the build's, except that images stay as uploaded. */
+/** Returns the same parse options as the build uses, except that images stay as uploaded. */
 const optionsWith = (address: ImageAddress): ResolveOptions => ({
   blocks: siteModel.blocks,
   image: ({ file, ...words }) => ({
@@ -64,7 +64,7 @@ function fillField(value: unknown, field: FieldSpec): unknown {
 }
 
 /**
- * Returns parsed fields, with neutral values for missing required ones, so that components find every value
+ * Returns parsed fields, with neutral values for missing required fields, so that components find every value
  * they read.
  */
 export const fillMissing = <T extends object>(values: T, fields: Fields): T => ({
@@ -74,7 +74,10 @@ export const fillMissing = <T extends object>(values: T, fields: Fields): T => (
   ),
 });
 
-/** Returns an entry in the form that the site's components use, made from its file or an incomplete form. */
+/**
+ * Returns an entry in the form that the site's components use. The source can be the entry's file or an
+ * incomplete form.
+ */
 export const resolveEntry = <N extends CollectionName>(
   name: N,
   source: EntrySource,
@@ -148,7 +151,7 @@ function hasContent(value: unknown, field?: FieldSpec): boolean {
 export const isBlank = (block: Data, fields: Fields): boolean =>
   !Object.entries(parseFields(block, fields)).some(([name, value]) => hasContent(value, fields[name]));
 
-/** Returns a block's fixture, with URLs in place of its images' file names in the media folder. */
+/** Returns a block's fixture, with URLs in place of its images' paths. */
 export function withAddresses<T>(value: T, address: ImageAddress): T;
 export function withAddresses(value: unknown, address: ImageAddress): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => withAddresses(item, address));

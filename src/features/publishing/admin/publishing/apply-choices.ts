@@ -21,13 +21,14 @@ type Data = Record<string, unknown>;
 function setAt(data: Data, [key, ...rest]: readonly (string | number)[], value: unknown): void {
   if (key === undefined) return;
   if (rest.length > 0) return setAt((data[key] ??= {}) as Data, rest, value);
-  // YAML would omit undefined values anyway.
+  // An undefined value removes the field, because YAML omits undefined values.
   data[key] = value;
 }
 
 /**
  * Returns the text of an entry after an editor has resolved a conflict. Keeps the changes that only one side
- * made. For a field that both sides changed, uses the side that the editor chose, or `mine` without a choice.
+ * made. For a field that both sides changed, uses the side that the editor chose; `mine` if the editor has
+ * not chosen.
  */
 export function applyChoices(
   { mine, theirs, merged, fields }: FileConflict,

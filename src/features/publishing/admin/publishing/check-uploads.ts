@@ -22,12 +22,12 @@ async function refusalOf(file: File): Promise<string | undefined> {
     (await createImageBitmap(file)).close();
     return undefined;
   } catch {
-    // Not every browser can decode every format that the service accepts.
+    // Some browsers cannot decode AVIF, although the service accepts it.
     return ending === "avif" ? undefined : refused("damaged");
   }
 }
 
-/** True while Decap adds new files. Decap may first delete earlier files of the same name. */
+/** True while Decap adds a new file. Decap may first delete an earlier file with the same name. */
 let replacing = false;
 
 /**

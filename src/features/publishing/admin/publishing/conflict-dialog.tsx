@@ -14,7 +14,7 @@ const show = (value: unknown): string =>
       ? JSON.stringify(value, null, 1)
       : String(value);
 
-/** Returns the names of the entry and its fields in the CMS. */
+/** Returns the entry's title as editors know it, and a function that describes the entry's fields. */
 function describeEntry({ path, theirs, mine }: FileConflict) {
   const { collections, settings, blocks } = siteModel;
   const collection = Object.values(collections).find(({ folder }) => path.startsWith(`${folder}/`));

@@ -4,7 +4,8 @@ import { sendToService, setBaseVersion } from "./service-backend.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 
 /**
- * Dialog to edit a file that no form can show, as plain text. It can be saved as soon as it can be parsed.
+ * Dialog to edit, as plain text, a file that no form can show. The file can be saved as soon as it can be
+ * parsed.
  */
 export function FixDialog({
   file,

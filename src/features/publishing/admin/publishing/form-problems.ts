@@ -1,12 +1,12 @@
 import { fieldPath } from "./go-to-field.ts";
 import { announce } from "./messages.ts";
 
-/** Selects the problems that Decap shows beside a field's label. */
+/** Selector for the problems that Decap shows beside a field's label. */
 const problemSelector = '#nc-root [aria-label$=" field"] > div:first-child > ul > li';
 
 /**
- * Reports problems found by the form itself to the publish bar, until the returned function is called. If the
- * form has problems, Decap sends nothing and only marks the field, which editors overlook if it is in a
+ * Reports the form's own validation problems to the publish bar, until the returned function is called. If
+ * the form has problems, Decap sends nothing and only marks the field, which editors overlook if it is in a
  * collapsed block or further down.
  */
 export function watchFormProblems(): () => void {

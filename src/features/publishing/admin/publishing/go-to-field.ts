@@ -2,7 +2,10 @@ import type { ContentProblem } from "../../../../content/contract/publishing.ts"
 import { itemSelector } from "../blocks/list-item.ts";
 import { entryIn } from "../entry-changes.ts";
 
-/** Selector for a field together with its label: Decap ends their `aria-label` with the word "field". */
+/**
+ * Selector for an element that contains a field and its label. Decap ends the element's `aria-label` with the
+ * word "field".
+ */
 const containerSelector = '[aria-label$=" field"]';
 /**
  * Key under which a problem is stored while the page reloads to open its entry. The stored problem is lost
@@ -13,7 +16,10 @@ const storageKey = "go-to-field";
 const textOf = (label: HTMLElement): string =>
   (label.firstChild?.textContent ?? "").replace(/\s*\(optional\)$/i, "").trim();
 
-/** Returns the path of an element in the form, as used in problems: `["Blocks", "3", "Heading"]`. */
+/**
+ * Returns the path of the form field that contains an element, as used in problems: `["Blocks", "3",
+ * "Heading"]`.
+ */
 export function fieldPath(element: Element): readonly string[] {
   const path: string[] = [];
   for (let one = element.parentElement; one; one = one.parentElement)
@@ -31,15 +37,15 @@ const isVisible = (element: Element): boolean => element.getClientRects().length
 
 interface FieldMatch {
   readonly label: HTMLElement | undefined;
-  /** The label's control, or an item of its list. */
+  /** The element that contains the label and its field, or an item of a list. */
   readonly scope: ParentNode;
   /** True if the match is the field itself, false if it only contains the field. */
   readonly found: boolean;
 }
 
 /**
- * Follows the path of a field in a problem: `Blocks › 3 (services) › Heading`. Expands collapsed parts on the
- * way, for the next attempt.
+ * Finds a field by its path in a problem: `Blocks › 3 (services) › Heading`. If a part on the way is
+ * collapsed, expands it for the next attempt.
  */
 function findField(path: readonly string[]): FieldMatch {
   let scope: ParentNode = document.getElementById("nc-root") ?? document;
@@ -86,8 +92,8 @@ function markField({ label, scope }: FieldMatch, words: string): void {
 }
 
 /**
- * Retries until the form is rendered and expanded, then marks the field, or the nearest part that contains
- * it.
+ * Retries for up to eight seconds, until the form is rendered and expanded. Then marks the field, or the
+ * nearest part that contains it.
  */
 function waitForField({ field, message, fix }: ContentProblem): void {
   const path = field.split(" › ").filter(Boolean);
@@ -100,7 +106,7 @@ function waitForField({ field, message, fix }: ContentProblem): void {
   attempt();
 }
 
-/** Opens the entry of a problem, scrolls to its field and marks it. */
+/** Opens the entry that has a problem, scrolls to the field and marks it. */
 export function goToField(problem: ContentProblem): void {
   const here = location.hash.replace(/^#/, "");
   if (problem.address === undefined || here === problem.address) return waitForField(problem);

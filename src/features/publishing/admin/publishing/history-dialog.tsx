@@ -8,7 +8,8 @@ import { initialsOf } from "../../../../core/shared/text.ts";
 const stateWords = { live: "Live now", kept: "Kept", waiting: "Waiting", failed: "Never went live" } as const;
 
 /**
- * Dialog with the history of saves: author, time and outcome. Guests can be shown any stored version again.
+ * Dialog with the history of saves: author, time and outcome. The editor can show guests any stored version
+ * again.
  */
 export function HistoryDialog({
   state,
@@ -81,7 +82,10 @@ export function HistoryDialog({
   );
 }
 
-/** Asks for confirmation before guests see later saves, or before the old version becomes the content. */
+/**
+ * Dialog to release the pinned version: guests see the later saves, or the pinned version becomes the current
+ * content.
+ */
 export function ReleaseDialog({ onClose }: { readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
   const release = (keep: boolean): void => {

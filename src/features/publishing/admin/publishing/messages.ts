@@ -1,6 +1,6 @@
 import type { ContentProblem, FileConflict } from "../../../../content/contract/publishing.ts";
 
-/** A request that the service refused, and the reason. */
+/** A refused request, with the reason for the refusal. */
 export interface RefusedRequest {
   readonly words: string;
   readonly problems?: readonly ContentProblem[];
@@ -22,7 +22,7 @@ export interface Saved {
 }
 
 interface Messages {
-  /** Undefined once the refused request is resolved. */
+  /** Undefined once the problem is resolved. */
   readonly refused: RefusedRequest | undefined;
   readonly saved: Saved;
 }
@@ -35,7 +35,7 @@ export const announce = <N extends keyof Messages>(name: N, detail: Messages[N])
 };
 
 /**
- * Calls `listener` with each message of this name.
+ * Calls `listener` with each message that has this name.
  *
  * @returns a function that removes the listener
  */

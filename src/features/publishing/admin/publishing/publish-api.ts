@@ -52,7 +52,7 @@ const post = (path: string, body: object) =>
   });
 
 export const fetchHistory = () => send<PublishedChange[]>("history?limit=60");
-/** Reverts the changes of one commit. */
+/** Reverts the changes made by one commit. */
 export const undo = (commit: string) => post("undo", { commit });
 /** Shows guests an earlier release, and pins it. */
 export const showRelease = (release: string) => post("back", { release });

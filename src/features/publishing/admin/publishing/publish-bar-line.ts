@@ -44,8 +44,8 @@ const signedOut: PublishBarLine = {
 };
 
 /**
- * Returns the seconds after which a build counts as late: three times the duration of the last one, but at
- * least half a minute; three minutes if that duration is unknown.
+ * Returns the seconds after which a build counts as late: three times the last build's duration, but at least
+ * half a minute; three minutes if that duration is unknown.
  */
 const longestUsual = (expectedSeconds: number | null): number =>
   expectedSeconds === null ? 180 : Math.max(30, 3 * expectedSeconds);
@@ -73,8 +73,8 @@ function progressOf(
 }
 
 /**
- * Returns the text about files that guests still see in an earlier version, while everything else is current;
- * undefined if there are no such files.
+ * Returns the text about files of which guests still see an earlier version; undefined if there are no such
+ * files.
  */
 function unpublishedLine(
   { setAside, unusable: unusableFiles = [] }: PublishState,

@@ -36,7 +36,10 @@ const nextWords = {
   "sign in": "Sign in",
 } as const;
 
-/** Returns the path on the site of the page open in the CMS; the home page's if the entry has no page. */
+/**
+ * Returns the site's path for the page that is open in the CMS; the home page's path if the entry has no
+ * page.
+ */
 function liveAddress(): string {
   const link = document.querySelector<HTMLAnchorElement>('#nc-root a[target="_blank"][href^="http"]');
   return link ? new URL(link.href).pathname : "/";
@@ -54,7 +57,7 @@ interface OpenDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog opened from the bar, if any. */
+/** The dialog that has been opened from the bar, if any. */
 function OpenDialog({ dialog, state, refused, onClose }: OpenDialogProps) {
   if (dialog === "history") return <HistoryDialog state={state} onClose={onClose} />;
   if (dialog === "release") return <ReleaseDialog onClose={onClose} />;
@@ -72,8 +75,8 @@ interface MoreProps {
 }
 
 /**
- * Links that are always available. On phones they are in a popover, because the bar has room for only one
- * button.
+ * Secondary links: translations, history, and the live site or the draft. On phones they are in a popover,
+ * because the bar has room for only one button.
  */
 function More({ line, draft, onHistory }: MoreProps) {
   return (
@@ -134,7 +137,8 @@ function PublishBar() {
       }),
     [],
   );
-  // A refusal is no longer relevant once the editor opens another entry.
+  // A refusal is no longer relevant once the editor opens another entry. Only the message about an unreadable
+  // file stays.
   useEffect(() => {
     const forget = () => setRefused((current) => (current?.unreadable ? current : undefined));
     addEventListener("hashchange", forget);
@@ -167,7 +171,7 @@ function PublishBar() {
         undo(saved.commit).then(
           () => {
             setSaved(undefined);
-            // Reloads, because Decap would still show the entry as typed.
+            // Reloads, because Decap would still show the entry as it was before the undo.
             location.reload();
           },
           (error: Error) => setProblem(error.message),
@@ -246,7 +250,7 @@ function PublishBar() {
   );
 }
 
-/** Link to missing translations with their number, shown if the site has several languages. */
+/** Link to the translations, with the number of incomplete ones. Shown if the site has several languages. */
 function TranslationsLink() {
   const [all, setAll] = useState<readonly TranslationOverview[]>([]);
   useEffect(() => {
@@ -262,8 +266,8 @@ function TranslationsLink() {
 }
 
 /**
- * Shows the publish bar above the CMS permanently. The bar listens to messages by the time this function
- * returns.
+ * Shows the publish bar above the CMS permanently. The bar is already listening for messages when this
+ * function returns.
  */
 export function showPublishBar(): void {
   const place = document.getElementById("publish-bar");

@@ -31,11 +31,14 @@ interface Answer {
   readonly draft?: Saved["draft"];
   /** Questions that the editor has to answer before the entry is saved. */
   readonly doubts?: readonly string[];
-  /** The picture for which the whole save was refused. */
+  /** Path of the picture because of which the whole save was refused. */
   readonly image?: string;
 }
 
-/** Refused pictures. Decap keeps them with the entry, even if the entry no longer shows them. */
+/**
+ * Paths of refused pictures. Decap keeps these pictures with the entry, even if the entry no longer shows
+ * them.
+ */
 const refusedPictures = new Set<string>();
 
 /** Omits refused pictures from a save if the entry no longer shows them. */
@@ -49,10 +52,10 @@ function withoutRefusedPictures(params: Record<string, unknown>): Record<string,
   return { ...params, assets: assets.filter(({ path }) => !refusedPictures.has(path) || isShown(path)) };
 }
 
-/** Versions of the entries that the editor has opened, by path. */
+/** Versions of the files that the editor has opened, by path. */
 const opened = new Map<string, string>();
 
-/** Sets the version of a file on which its next save is based, which resolves a conflict. */
+/** Sets the version of a file on which the file's next save is based. Used to resolve a conflict. */
 export const setBaseVersion = (path: string, version: string): void => void opened.set(path, version);
 
 const wordsOf = ({ error, message }: Answer, status: number): string =>
@@ -115,8 +118,8 @@ export async function sendToService(action: string, given: Record<string, unknow
 }
 
 /**
- * Registers the back end `service`: Decap's proxy back end, except that its requests go to the service and
- * carry the versions needed to detect conflicts.
+ * Registers the back end `service`. It is Decap's proxy back end, except that its requests go to the service
+ * and carry the versions needed to detect conflicts.
  */
 export function registerServiceBackend(): void {
   const proxy = CMS.getBackend("proxy");

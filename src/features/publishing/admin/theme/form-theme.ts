@@ -3,8 +3,8 @@ import { readTheme } from "../../../../content/model/theme/validate-theme.ts";
 import { defaultTheme, type Theme } from "../../../../core/shared/palette.ts";
 
 /**
- * The theme in the form. Decap rerenders a field only when its own value changes, but the contrast of a
- * colour depends on the other colours too.
+ * The theme as entered in the form. Stored here because Decap rerenders a field only when its own value
+ * changes, but the contrast of a colour depends on the other colours too.
  */
 let theme: Theme = defaultTheme;
 const listeners = new Set<() => void>();
@@ -16,7 +16,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const formTheme = (): Theme => theme;
 
-/** Sets a field of the form. */
+/** Sets a field of the theme in the form. */
 export function setFormField(name: string, value: unknown): void {
   if (theme[name as keyof Theme] === value) return;
   theme = readTheme({ ...theme, [name]: value });

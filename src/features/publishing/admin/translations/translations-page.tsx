@@ -115,8 +115,8 @@ function List() {
 type SaveState = "saved" | "changed" | "saving";
 
 /**
- * Form for a translation, beside its source; on a phone only one of them is visible, with a switch. The
- * source is edited in its own form.
+ * Form for a translation, beside its source. On a phone, only one of them is visible, with buttons to switch
+ * between them. The source cannot be edited here.
  */
 function Form({ path, language }: { readonly path: string; readonly language: string }) {
   const [form, setForm] = useState<TranslationForm>();
@@ -217,7 +217,7 @@ function Form({ path, language }: { readonly path: string; readonly language: st
 }
 
 /**
- * Shows the list of what translations lack, or the form for one entry.
+ * Shows the list of all translations, or the form for one translation.
  *
  * @param path path of the entry below content/; empty for the list
  */

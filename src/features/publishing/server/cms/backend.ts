@@ -36,11 +36,11 @@ export interface CmsBackendOptions {
 /** Content security policy for picture files: nothing inside them can run. */
 const inertCsp = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Maximum size of a body in bytes. Photographs arrive as base64 inside JSON. */
+/** Maximum size of a request body in bytes. Photographs arrive as base64 inside JSON. */
 const largestBody = 64 * 1024 * 1024;
 
 /**
- * Returns the reply to a failed request of the CMS, with a sentence for the editor; undefined for an
+ * Returns the reply to a failed request from the CMS, with a sentence for the editor; undefined for an
  * unexpected error.
  */
 export function cmsErrorReply(

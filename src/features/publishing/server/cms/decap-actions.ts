@@ -6,7 +6,10 @@ import { hasShortNames, isContentPath } from "../../../../content/server/working
 /** Message for a path outside the content. */
 export const outsideContent = "This file is not part of the site’s content, so it cannot be edited here.";
 
-/** A path in Decap's form, which starts at the project's root; the service's paths start below content/. */
+/**
+ * A path as Decap sends it, relative to the project's root. Converted to the service's paths, which start
+ * below content/.
+ */
 const contentPath = v.pipe(
   v.string(),
   v.transform((path) => path.replace(/^\/?content\//, "\0")),

@@ -131,7 +131,7 @@ export function decapProxy(deps: DecapProxyDeps) {
       });
       return { message: "Deleted.", commit };
     },
-    // Decap appends the page's path to this URL; after the #, it has no effect.
+    // Decap appends the page's path to this URL. The # makes the appended path have no effect.
     getDeployPreview: async ({ collection, slug }) =>
       collection !== undefined && slug !== undefined && (await repository.drafts.find({ collection, slug }))
         ? { url: `/admin/?draft=${collection}/${slug}#`, status: "SUCCESS" }

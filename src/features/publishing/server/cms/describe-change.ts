@@ -5,9 +5,9 @@ import type { Formats } from "../../../../core/shared/formats.ts";
 import { parseContentFile, fieldData, fieldsOf } from "../../../../content/model/read.ts";
 import { describeFile } from "../../../../content/server/check-proposed.ts";
 
-/** A save's changes to one file, for the history. */
+/** Describes what a save changed in one file, for the history. */
 export interface ChangeDescription {
-  /** Name of the entry for editors. */
+  /** Name of the entry as shown to editors. */
   readonly title: string;
   /** The changes in words: `Price: $13.00 → $14.50`; `Description, Picture`; `New`; `Deleted`. */
   readonly what: string;
@@ -17,6 +17,7 @@ export interface ChangeDescription {
  * Describes what a save changed in one file.
  *
  * @param before the file's text before the save; undefined if the file is new
+ * @param after the file's text after the save; undefined if the file is deleted
  */
 export function describeChange(
   path: string,

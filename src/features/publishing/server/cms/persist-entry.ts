@@ -38,17 +38,17 @@ const holdsNul = (value: unknown): boolean =>
   typeof value === "string"
     ? value.includes("\0")
     : typeof value === "object" && value !== null && Object.values(value).some(holdsNul);
-/** Dependencies of requests about entries. */
+/** Dependencies of the functions that handle Decap's requests. */
 export interface DecapProxyDeps {
   readonly repository: ContentRepository;
   readonly model: ContentModel;
   /** Returns the restaurant's formats for prices. */
   readonly formats: () => Formats;
-  /** Describes the bookings of tables that a save is about to remove. */
+  /** Describes the bookings of the tables that a save is about to remove. */
   readonly reservedTables: (tables: readonly string[]) => Promise<string[]>;
 }
 
-/** Returns the file's text with the values of the form. Only lines whose meaning changes are rewritten. */
+/** Returns the file's text with the form's values. Rewrites only lines whose meaning changes. */
 function applyForm(path: string, started: string, raw: string, model: ContentModel): string {
   const form = parseContentFile(path, raw, model);
   if (!form)
@@ -71,7 +71,7 @@ function applyForm(path: string, started: string, raw: string, model: ContentMod
 
 /**
  * Returns the consequences of saving a settings file: changes to other files that refer to renamed things,
- * and questions to the editor.
+ * and questions for the editor.
  */
 async function consequencesOf(
   path: string,
@@ -91,8 +91,8 @@ async function consequencesOf(
 }
 
 /**
- * Returns the translations of the given source files. They are deleted and renamed together with their
- * sources.
+ * Returns the translations of the given source files. Translations are deleted and renamed together with
+ * their sources.
  */
 export const translationsOf = async (
   sources: readonly string[],
@@ -102,7 +102,7 @@ export const translationsOf = async (
     (path) => languageOfFile(path) !== undefined && sources.includes(sourcePath(path)),
   );
 
-/** Returns uploaded pictures in the form in which they are stored. */
+/** Returns the changes that store uploaded pictures. */
 export const prepareAssets = (assets: Params<"persistEntry">["assets"]): Promise<Change[]> =>
   Promise.all(
     assets.map(async ({ path, content }) => {
@@ -113,9 +113,9 @@ export const prepareAssets = (assets: Params<"persistEntry">["assets"]): Promise
   );
 
 /**
- * Returns the text that the editor started from.
+ * Returns the text from which the editor started.
  *
- * @param version null for a new entry
+ * @param version null for a new entry; undefined for the current version
  */
 const startedFrom = async (
   path: string,

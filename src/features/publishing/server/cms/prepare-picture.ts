@@ -91,7 +91,7 @@ async function unpack(
     const image = sharp(content, options)
       .rotate()
       .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true });
-    // Damage shows only if the whole file is decoded.
+    // Damage is only noticed if the whole file is decoded.
     if (upright && isSmall && isBare && hasFormat) {
       await sharp(content, options).stats();
       return content;

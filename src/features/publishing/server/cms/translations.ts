@@ -63,8 +63,8 @@ export function writeTranslation(
 }
 
 /**
- * Returns functions that read and save translations for the CMS. All of them can throw the errors of the
- * repository.
+ * Returns functions that read and save translations for the CMS. All of them can throw the repository's
+ * errors.
  */
 export function translations(repository: ContentRepository, model: ContentModel) {
   const readSource = async (path: string): Promise<{ file: ContentFile; version: Version }> => {
@@ -156,9 +156,11 @@ export function translations(repository: ContentRepository, model: ContentModel)
     },
 
     /**
-     * Saves the texts of one language as one commit. The source and all other languages stay unchanged.
+     * Saves an entry's texts in one language as one commit. The source and all other languages stay
+     * unchanged.
      *
-     * @throws RefusedError if the texts do not fit, or if the source has changed since the form was opened
+     * @throws RefusedError if the translation has problems, or if the source has changed since the form was
+     * opened
      */
     async save(
       { path, language, words, sourceVersion, version }: v.InferOutput<typeof translationSave>,

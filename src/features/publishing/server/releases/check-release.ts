@@ -38,7 +38,7 @@ export async function checkRelease(
       incomplete(path, error),
     );
     if (!html.trimEnd().endsWith("</html>")) incomplete(path);
-    // A pattern such as /account/* shares one page's data, and pages not made by Gatsby have none.
+    // All pages of a pattern such as /account/* share one data file, and pages not made by Gatsby have none.
     if (/[:*]/.test(path) || !html.includes("___gatsby")) continue;
     const data = await readFile(join(publicDir, pageDataOf(path)), "utf8").catch((error: unknown) =>
       incomplete(`the data of ${path}`, error),

@@ -49,7 +49,7 @@ export function publishHistory(
       if (at !== undefined && !released.has(at)) released.set(at, id);
     }
     const setAside = new Map(state.setAside.map((aside) => [aside.file, aside]));
-    /** True if none of a save's changes are published. */
+    /** True if all files of a save are set aside in the version that it saved. */
     const leftOut = ({ files }: HistoryEntry): boolean =>
       files.length > 0 &&
       files.every(({ path, after }) => setAside.get(`content/${path}`)?.version === after);

@@ -7,18 +7,16 @@ import { isContentPath } from "../../../../content/server/working-files.ts";
 import type { Publisher } from "./publisher.ts";
 import type { ReleaseStore } from "./release-store.ts";
 
-/**
- * Milliseconds between checks for changes that are due by the clock: scheduled entries and exceptional days.
- */
+/** Milliseconds between checks for changes due at a set time: scheduled entries and exceptional days. */
 const scheduleMs = 1000;
-/** Milliseconds without file changes after which editing by hand counts as finished. */
+/** Milliseconds without further file changes after which an edit by hand counts as finished. */
 const quietMs = 300;
-/** Milliseconds between checks for a switch of releases by another process. */
+/** Milliseconds between checks for whether another process has switched releases. */
 const lookMs = 500;
 
 /**
- * Publishes saves, edits by hand and changes due by the clock, and follows releases published by another
- * process.
+ * Publishes saves, edits by hand, and changes due at a set time. Publishes again if another process switches
+ * releases.
  *
  * @param stops receives the functions that stop the watchers
  */
@@ -61,8 +59,8 @@ export async function publishOnChange(
   // Notices saves by any process, and edits by hand.
   let pending: NodeJS.Timeout | undefined;
   const watcher = watch(contentDir, { recursive: true }, (_event, name) => {
-    // Ignores hidden files: those being written, and `.git` if the content folder is the root of the
-    // repository.
+    // Ignores hidden files: files that are still being written, and `.git` if the content folder is the root
+    // of the repository.
     if (name !== null && !isContentPath(name.replaceAll("\\", "/"))) return;
     clearTimeout(pending);
     pending = setTimeout(() => {
@@ -76,7 +74,7 @@ export async function publishOnChange(
     readAgain();
     publisher.publish();
   });
-  // Notices if another process has gone back to a release, or unpinned a release.
+  // Notices if another process has gone back to an earlier release, or unpinned one.
   let seen: string | undefined;
   const timer = setInterval(() => {
     void store.current().then((current) => {

@@ -13,7 +13,7 @@ export const nothingPublished: PublishState = {
   setAside: [],
 };
 
-/** Reads the last state that a publisher in any process has written. */
+/** Reads the state that a publisher, in this or another process, last stored; undefined if there is none. */
 export async function readPublishState(folder: string): Promise<PublishState | undefined> {
   try {
     const state = JSON.parse(await readFile(join(folder, "state.json"), "utf8")) as Partial<PublishState>;
@@ -33,7 +33,7 @@ export interface StoredPublishState {
   listen(listener: (state: PublishState) => void): () => void;
 }
 
-/** Opens the state in a publisher's folder, for the only process that changes it. */
+/** Opens the state in a publisher's folder for reading and writing. Only one process may do so. */
 export async function openPublishState(folder: string): Promise<StoredPublishState> {
   const listeners = new Set<(state: PublishState) => void>();
   let current = (await readPublishState(folder)) ?? nothingPublished;

@@ -23,9 +23,7 @@ export interface PublisherOptions {
   readonly builder: SiteBuilder;
   /** The content model, which contains the names by which editors know entries. */
   readonly model: ContentModel;
-  /**
-   * Folder for the state, and for copies of the content, which do not change while a site is made from them.
-   */
+  /** Folder for the state, and for copies of the content that stay the same while a site is made from them. */
   readonly folder: string;
   readonly now?: () => Date;
   readonly log?: {
@@ -33,7 +31,7 @@ export interface PublisherOptions {
     warn(details: object, message: string): void;
     error(details: object, message: string): void;
   };
-  /** Called after each step; tests kill the process there. */
+  /** Called after each step. Tests use it to kill the process between steps. */
   readonly onStep?: (name: string) => void;
 }
 
@@ -41,22 +39,22 @@ export interface PublisherOptions {
 export interface Publisher {
   readonly state: PublishState;
   /**
-   * The last switch of releases that this publisher made; another process may have gone back to an older
-   * release since.
+   * The last switch of releases that this publisher made, or found when it started. Another process may have
+   * gone back to an older release since.
    */
   readonly lastSwitch: CurrentRelease | undefined;
   /**
-   * Publishes the saved content. Saves that arrive in the meantime are published together afterwards.
+   * Publishes the saved content. Saves that arrive during a build are published together afterwards.
    *
-   * @param again true to publish even if nothing has been saved since, because the pages also depend on the
-   * date
+   * @param again true to publish even if nothing has been saved since the last time, because the pages also
+   * depend on the date
    */
   publish(options?: { readonly again?: boolean }): void;
   /** Resolves when no build is running or waiting. */
   idle(): Promise<void>;
-  /** Shows guests an earlier release, and pins it until `release`. */
+  /** Shows guests an earlier release, and pins it until `release` is called. */
   goBack(id: string, by: Author): Promise<CurrentRelease>;
-  /** Unpins the release, and publishes saves made since. */
+  /** Unpins the current release, and publishes everything saved since it was pinned. */
   release(): Promise<void>;
   /** Calls the listener with every new state, until the returned function is called. */
   onState(listener: (state: PublishState) => void): () => void;
@@ -67,10 +65,10 @@ export interface Publisher {
 /** Maximum number of entries that the publish bar names while they are being published. */
 const namedTitles = 3;
 
-/** Milliseconds between two updates of the time that a build is expected to take. */
+/** Minimum number of milliseconds between two updates of a build's expected duration. */
 const progressEveryMs = 5_000;
 
-/** Returns an error's descriptions for editors and for developers. */
+/** Returns what editors (`message`, `problems`) and developers (`output`) need to know about an error. */
 const described = (error: unknown): Pick<BuildError, "message" | "problems" | "output"> =>
   error instanceof BuildError
     ? error
@@ -94,7 +92,7 @@ interface Publishing extends Required<
   /** Queue for adding, switching to and deleting releases, one at a time. */
   readonly inTurn: LimitFunction;
   readonly signal: AbortSignal;
-  /** Git tree of the content that was last published, or could not be published. */
+  /** Git tree of the content that was published last, or that failed last; undefined to publish it again. */
   settledTree: string | undefined;
   lastSwitch: CurrentRelease | undefined;
 }
@@ -116,8 +114,8 @@ async function showCurrent(publishing: Publishing, changes: Partial<PublishState
 }
 
 /**
- * Describes files that guests see in their last good version: which newer version is not published, and since
- * when.
+ * Describes the files that guests still see in their last good version: the newer version that is not
+ * published, and since when.
  */
 const setAsideOf = (
   { state, log, now }: Publishing,
@@ -137,7 +135,7 @@ const setAsideOf = (
     return { ...problem, version, since: before?.since ?? now().toISOString() };
   });
 
-/** Returns the names by which editors know the first few of these files. */
+/** Returns the names by which editors know the files, at most {@link namedTitles}. */
 const titlesOf = ({ working, good, model }: Publishing, paths: readonly string[]): Promise<string[]> =>
   Promise.all(
     paths.slice(0, namedTitles).map(async (path) => {
@@ -147,9 +145,9 @@ const titlesOf = ({ working, good, model }: Publishing, paths: readonly string[]
   );
 
 /**
- * Updates `good` to the files of a successful site.
+ * Updates `good` with the content from which a site was made successfully.
  *
- * @param except paths of files that keep their last good version
+ * @param except files that keep their last good version, by path
  */
 async function keepGood({ working, good }: Publishing, except: Faults): Promise<void> {
   const [made, before] = [await working.versions(), await good.versions()];
@@ -225,7 +223,7 @@ async function publishSaved(publishing: Publishing): Promise<void> {
 }
 
 /**
- * Adopts the site that is already built as the first release, so that even the first save is published in
+ * Adopts the existing build of the site as the first release, so that even the first save is published in
  * seconds.
  */
 async function adopt(publishing: Publishing): Promise<void> {
@@ -239,7 +237,10 @@ async function adopt(publishing: Publishing): Promise<void> {
   log.info({ commit: source.commit }, "the site built at the start is the first release");
 }
 
-/** Returns a function that updates the expected duration of a build, but not with every step. */
+/**
+ * Returns a listener for a build's progress that updates the expected duration, at most once every
+ * `progressEveryMs`.
+ */
 function expectation(
   now: () => Date,
   change: (expectedSeconds: number) => Promise<void>,

@@ -24,7 +24,10 @@ export interface ReleaseMakerOptions {
   readonly signal: AbortSignal;
   readonly now: () => Date;
   readonly onStep: (name: string) => void;
-  /** Called before a full build for a save, with the seconds that the last one took, if any. */
+  /**
+   * Called before a full build for a save, with the duration of the last full build in seconds, or null if
+   * there was none.
+   */
   readonly onRebuild: (expectedSeconds: number | null) => Promise<void>;
   /** Called with the progress of that build. */
   readonly onProgress: (progress: BuildProgress) => void;
@@ -50,16 +53,19 @@ export interface ReleaseMaker {
     source: ExportedContent,
     onProgress: ReleaseMakerOptions["onProgress"],
   ): Promise<void>;
-  /** True if a full build waits to become the base of the next release. */
+  /** True if a full build is waiting to become the base of the next release. */
   readonly hasNewBase: boolean;
-  /** Called once a release has been published. */
+  /** Forgets the new base. Call this once a release has been published. */
   forgetNewBase(): void;
   /**
-   * Adds the site that is already built as a release; undefined if it was built from other content, or if
-   * there is none.
+   * Adds the existing build of the site as a release; resolves to undefined if there is none, or if it was
+   * built from other content.
    */
   adopt(source: ExportedContent): Promise<Release | undefined>;
-  /** Returns how many seconds the last publish of this kind took; null if there was none. */
+  /**
+   * Returns the seconds that the last release took, either one built by Gatsby (`isRebuilt`) or one made from
+   * a base; null if there was none.
+   */
   expectedSeconds(isRebuilt: boolean): Promise<number | null>;
 }
 
@@ -84,7 +90,7 @@ export function releaseMaker({
 
   /**
    * Returns the base of the next site: a new full build or, without one, the live release. In a package,
-   * returns the packaged site if another version of the program made the live release.
+   * returns the packaged site if the live release has another frame, for example after an update.
    */
   const baseOf = (live: Release | undefined): { base?: SiteBase; of?: Release } => {
     const of = newBase ?? live;

@@ -8,8 +8,8 @@ import { writeDurably } from "../../../../core/server/write-durably.ts";
 import type { ReleaseFiles } from "../../../../site/contract/routes-manifest.ts";
 
 /**
- * Lists all files below a folder, relative to it and with forward slashes, except incomplete files and
- * compressed copies.
+ * Lists the paths of all files below a folder, relative to it and with forward slashes. Omits incomplete
+ * files and compressed copies.
  */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -29,7 +29,7 @@ const releaseSchema = v.object({
   builtAt: v.string(),
   /** Duration of the build in seconds. */
   seconds: v.number(),
-  /** Fingerprint of Gatsby's output; missing in releases of earlier versions. */
+  /** Fingerprint of Gatsby's output; missing in releases made by earlier versions of the program. */
   frame: v.optional(v.string()),
   /** Fingerprint of the colours and fonts of its pages. */
   look: v.optional(v.string()),
@@ -70,9 +70,9 @@ async function readJson<S extends v.GenericSchema>(
 }
 
 /**
- * Makes `target` a copy of `source`. Files that are unchanged since `before` become hard links to the files
- * in `before`, because finished releases never change. All other files are copied, because a build overwrites
- * its own files.
+ * Makes `target` a copy of `source`. Files that are the same in `before` become hard links to the files
+ * there, because finished releases never change. All other files are copied, because a build overwrites its
+ * own files.
  */
 async function copyTree(source: string, target: string, before: string | undefined): Promise<void> {
   await mkdir(target, { recursive: true });
@@ -121,7 +121,7 @@ async function copyOne(from: string, to: string, old: string | undefined): Promi
 
 /**
  * The releases below a folder. One process adds them and switches between them; any number of processes can
- * follow.
+ * read them.
  */
 export interface ReleaseStore {
   current(): Promise<CurrentRelease | undefined>;
@@ -146,14 +146,17 @@ export interface ReleaseStore {
    * @param pinned who pins the release; absent if it is not pinned
    */
   switchTo(id: string, pinned?: { readonly by: string; readonly at: string }): Promise<CurrentRelease>;
-  /** Deletes incomplete releases, and those that are too old to go back to. */
+  /**
+   * Deletes incomplete releases, and those that are too old to go back to, unless open pages may still need
+   * their scripts.
+   */
   prune(): Promise<void>;
 }
 
 export interface ReleaseStoreOptions {
   readonly folder: string;
   readonly now?: () => Date;
-  /** Called after each step; tests kill the process there. */
+  /** Called after each step. Tests use it to kill the process between steps. */
   readonly onStep?: (name: string) => void;
 }
 
@@ -232,7 +235,7 @@ export function openReleaseStore({
       const seen = new Set<string>();
       let room: number | undefined;
       /**
-       * True if there is room for another release that stays only for its scripts. Together, such releases
+       * True if there is room for another release that is kept only for its scripts. Together, such releases
        * may use no more space than one whole site.
        */
       const hasRoomFor = async (id: string): Promise<boolean> => {

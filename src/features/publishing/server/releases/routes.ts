@@ -24,7 +24,7 @@ export interface PublishingOptions {
   readonly repository: () => Promise<ContentRepository>;
   /** Builds the site; undefined if another process does, or publishing is off. */
   readonly builder: SiteBuilder | undefined;
-  /** Returns the restaurant's formats for prices. */
+  /** Returns the restaurant's formats, in which the history shows prices. */
   readonly formats: () => Formats;
   readonly now: () => Date;
   /** Returns the content files that the service cannot use at the moment, and the reasons. */

@@ -6,10 +6,10 @@ import type { Version } from "../../../../content/server/repository.ts";
 import type { WorkingFiles } from "../../../../content/server/working-files.ts";
 import { BuildError } from "./site-builder.ts";
 
-/** Problems of files that are published only in their last good version, by path below content/. */
+/** Problems in files of which only the last good version is published, by path below content/. */
 export type Faults = ReadonlyMap<string, ContentProblem>;
 
-/** Converts a path from the project's root to one below content/. */
+/** Converts a path relative to the project's root to one relative to content/. */
 export const pathInContent = (file: string): string => file.replace(/^content\//, "");
 
 /**
@@ -34,12 +34,12 @@ export const listChangedFiles = (
   [...new Set([...good.keys(), ...files.keys()])].filter((path) => good.get(path) !== files.get(path)).sort();
 
 /**
- * Makes a site from content. If changed files have problems, the site is made from their last good version
- * instead. Resolves to the site, and to these problems.
+ * Makes a site from content. If `make` reports problems in changed files, resets these files in `working` to
+ * their last good version, and tries again. Resolves to the site, and to these problems.
  *
  * @param working the content from which the site is made
  * @param good the content of the last successful site
- * @throws the error of `make` if it names no changed file
+ * @throws the error from `make` if it names no further changed file
  */
 export async function makeWithoutFaults<T>(
   working: WorkingFiles,

@@ -11,7 +11,10 @@ import type { ReleaseFiles } from "../../../../site/contract/routes-manifest.ts"
 export interface BuiltSite extends ReleaseFiles {
   /** Fingerprint of all inputs: content, code and settings. */
   readonly fingerprint: string;
-  /** Fingerprint of Gatsby's output, which depends on code, settings, and content inside scripts. */
+  /**
+   * Fingerprint of Gatsby's output, which depends on the code, the settings, and the content that is built
+   * into scripts.
+   */
   readonly frame: string;
   /** Fingerprint of the colours and fonts of its pages. */
   readonly look: string;
@@ -52,8 +55,9 @@ export interface BuildProgress {
 
 interface Maker {
   /**
-   * Makes the site of a content folder from a finished site. Writes the differences and the list of routes
-   * into `outDir`, which must be empty. Resolves to undefined if the base has a different frame.
+   * Makes the site for a content folder, with a finished site as the base. Writes the differences from the
+   * base and the list of routes into `outDir`, which must be empty. Resolves to undefined if the base has a
+   * different frame.
    *
    * @throws BuildError
    */
@@ -73,14 +77,19 @@ export interface PackagedBuilder extends Maker {
 /** Builder that makes sites, and also builds the bases for them. */
 export interface WholeBuilder extends Maker {
   /**
-   * Returns the site in the project's folder, as built by `npm start`; undefined if it was built from other
-   * content. A `provisional` site lacks some sizes of its pictures and social cards, and is not compressed.
+   * Returns the existing build in the project's folder; undefined if there is none, or if it was built from
+   * other content. A `provisional` site lacks some sizes of its pictures and social cards, and is not
+   * compressed.
    */
   existing?(
     contentDir: string,
     signal: AbortSignal,
   ): Promise<(BuiltSite & { readonly provisional?: boolean }) | undefined>;
-  /** Builds everything with Gatsby. @throws BuildError; also if `signal` aborts the build */
+  /**
+   * Builds everything with Gatsby.
+   *
+   * @throws BuildError; also if `signal` aborts the build
+   */
   rebuild(
     contentDir: string,
     signal: AbortSignal,
@@ -112,7 +121,7 @@ export type BuildMessage =
 
 const longestOutput = 20_000;
 
-/** Minutes after which a build is stopped: ten times what a slow machine needs for a thousand dishes. */
+/** Minutes after which each program is stopped: ten times what a slow machine needs for a thousand dishes. */
 const longestMinutes = { "build-release.ts": 20, "publish.ts": 10 } as const;
 
 const packagedProgram = join("service", "publish.js");
@@ -138,7 +147,11 @@ interface BuildRun {
   readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
 }
 
-/** Runs a build program; resolves to its result. @throws BuildError */
+/**
+ * Runs a build program; resolves to its result.
+ *
+ * @throws BuildError
+ */
 const runBuild = ({ root, program, args, contentDir, minutes, givesWay, wanted, onProgress }: BuildRun) =>
   new Promise<BuildMessage>((resolve, reject) => {
     const late = AbortSignal.timeout(minutes * 60_000);
@@ -157,8 +170,8 @@ const runBuild = ({ root, program, args, contentDir, minutes, givesWay, wanted, 
           ...process.env,
           ...heldBuildLock,
           BUILD_CONTENT_DIR: contentDir,
-          // Caches compiled modules. A program takes a second to load its modules, half of it to compile
-          // them.
+          // Caches compiled modules, because a program takes a second to load its modules, and spends half of
+          // that on compiling them.
           NODE_COMPILE_CACHE: join(contentDir, "..", "compiled"),
         },
         stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -217,8 +230,8 @@ const baseArgument = ({ publicDir, routesManifest, frame, look, renderer }: Site
   JSON.stringify({ publicDir, routesManifest, frame, look, renderer } satisfies SiteBase);
 
 /**
- * Returns a builder that builds sites with Gatsby, and makes other sites from them. Both run in separate
- * processes: `scripts/build-release.ts` and `publish.ts`.
+ * Returns a builder that builds sites with Gatsby, and makes other sites from them. Each runs in a separate
+ * process: `scripts/build-release.ts` and `scripts/publish.ts`.
  */
 export function gatsbyBuilder(
   root: string,
@@ -265,7 +278,7 @@ export function gatsbyBuilder(
  * Returns a builder that makes sites from the packaged one, with the package's `publish` program.
  *
  * @param root the package's folder
- * @param siteUrl public URL of the sites
+ * @param siteUrl public URL of the site
  */
 export function packagedBuilder(root: string, siteUrl: string | undefined): PackagedBuilder {
   const { frame, look, renderer } = JSON.parse(
@@ -275,7 +288,7 @@ export function packagedBuilder(root: string, siteUrl: string | undefined): Pack
     base: {
       publicDir: join(root, "public"),
       routesManifest: join(root, "dist", "routes.json"),
-      // The frame depends on the site's public URL, because every page contains it.
+      // Every page contains the site's public URL, so the frame depends on it.
       frame: `${frame} ${siteUrl ?? ""}`,
       look,
       renderer,

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PublishState, UnusableFile } from "../../../../content/contract/publishing.ts";
 
-/** Maximum number of streams per service: more than any restaurant has screens. */
+/** Maximum number of streams per service, far more than a restaurant has screens. */
 const mostStreams = 200;
 /** Milliseconds between checks for a new state written by another process. */
 const lookMs = 250;
@@ -28,7 +28,7 @@ export function stateStreams(app: FastifyInstance, { publishState, unusableFiles
   const streams = new Set<ServerResponse>();
   let lookedAt = -Infinity;
   let found: ReturnType<typeof unusableFiles> = Promise.resolve([]);
-  /** Returns the unusable files. All streams share the result, because they check at about the same time. */
+  /** Returns the unusable files. Streams that ask at about the same time share the result. */
   const unusableForStreams = (): ReturnType<typeof unusableFiles> => {
     const at = performance.now();
     if (at - lookedAt >= lookMs / 2) {

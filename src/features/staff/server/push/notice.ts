@@ -11,7 +11,10 @@ function moment(at: Date, now: Date, timeZone: string, formats: Formats): string
   return date === wallClock(now, timeZone).date ? time : `${shortDay(date, formats)}, ${time}`;
 }
 
-/** Returns a notification as shown on a device: number and time of an order, without personal data. */
+/**
+ * Returns a notification as shown on a device. It contains no personal data, and at most the number and time
+ * of an order.
+ */
 export function noticeOf(
   { kind, label, at, id }: PushMessagesTable,
   { now, timeZone, formats }: { readonly now: Date; readonly timeZone: string; readonly formats: Formats },

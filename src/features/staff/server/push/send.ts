@@ -13,13 +13,13 @@ import { pushKinds, topicRoles, type PushTopic } from "../../../../core/contract
 import type { PushMessagesTable } from "../../../../core/server/storage/tables.ts";
 import type { RestaurantSite } from "../../../../core/server/mail/compose-email.ts";
 
-/** Loads the push library, but only when the first message has a recipient. */
+/** Loads the push library only when a message has a recipient. */
 const webPush = async () => (await import("web-push")).default;
 
 const minuteMs = 60_000;
 /** Milliseconds after which a message is dropped because it is out of date. */
 const staleMs = 10 * minuteMs;
-/** Maximum numbers of messages claimed, and of requests sent, at the same time. */
+/** Maximum number of messages claimed at a time. At most `sendsAtATime` requests run at the same time. */
 const batchSize = 20;
 const sendsAtATime = 5;
 /** Timeout of a request in milliseconds. */
@@ -33,7 +33,10 @@ export interface PushSenderDeps extends PushDeps {
 
 type Subscription = Selectable<PushSubscriptionsTable>;
 
-/** Claims the waiting messages for this process. If the process ends before sending them, they are lost. */
+/**
+ * Claims waiting messages for this process, and drops those that are out of date. If the process ends before
+ * it has sent the messages, they are lost.
+ */
 const takeMessages = (deps: PushSenderDeps): Promise<PushMessagesTable[]> =>
   deps.storage.write([jobLock("push messages")], async (tx) => {
     const messages = await tx
@@ -55,7 +58,10 @@ const takeMessages = (deps: PushSenderDeps): Promise<PushMessagesTable[]> =>
     return messages.filter(({ created_at }) => Date.parse(created_at) > since);
   });
 
-/** Returns the devices that subscribed to a topic and whose member is signed in and has the permission. */
+/**
+ * Returns the devices that are subscribed to a topic, and whose member is signed in and has a role with that
+ * topic.
+ */
 async function devicesFor(db: DbExecutor, topic: PushTopic, now: Date): Promise<Subscription[]> {
   const rows = await validSessions(db, staffSessions, now)
     .innerJoin("push_subscriptions", "push_subscriptions.session_id", "sessions.id")
@@ -67,13 +73,13 @@ async function devicesFor(db: DbExecutor, topic: PushTopic, now: Date): Promise<
 }
 
 /**
- * Returns the contact URL that push services get: the restaurant's email address, otherwise its https site,
+ * Returns the contact URL for push services: the restaurant's email address, otherwise its https site,
  * otherwise a placeholder.
  */
 const contactOf = ({ email, url }: RestaurantSite): string =>
   email ? `mailto:${email}` : url.startsWith("https:") ? url : "mailto:owner@localhost";
 
-/** Removes a device whose push service no longer recognises it. */
+/** Deletes the subscription of a device that can no longer be notified. */
 const forget = ({ storage }: PushSenderDeps, { endpoint }: Subscription): Promise<void> =>
   storage.write([staffLock], async (tx) => {
     await tx.deleteFrom("push_subscriptions").where("endpoint", "=", endpoint).execute();
@@ -116,8 +122,8 @@ async function sendOne(
 }
 
 /**
- * Sends waiting messages to the devices that subscribed to them. A device that cannot be reached does not get
- * the messages later.
+ * Sends waiting messages to the devices that are subscribed to them. Each message is sent only once, even if
+ * a device cannot be reached.
  */
 export async function sendPushes(deps: PushSenderDeps): Promise<void> {
   const { storage, restaurant } = deps;

@@ -14,7 +14,7 @@ const curve = "prime256v1";
 
 /**
  * Returns the service's private key for push services (VAPID, RFC 8292), as base64url. The key is generated
- * when the first device asks for it, and stored in the database. Changing it would end all subscriptions.
+ * when it is first needed, and stored in the database. A new key would invalidate all subscriptions.
  */
 export const vapidKey = (storage: Pick<Storage, "write">, now: Date): Promise<string> =>
   sharedSecret(storage, "vapid", now, () => {
@@ -24,14 +24,14 @@ export const vapidKey = (storage: Pick<Storage, "write">, now: Date): Promise<st
     return Buffer.from(pair.getPrivateKey("hex").padStart(64, "0"), "hex").toString("base64url");
   });
 
-/** Returns the public key of a private one; both are base64url. */
+/** Returns the public key that belongs to a private key; both are base64url. */
 export function publicKeyOf(privateKey: string): string {
   const pair = createECDH(curve);
   pair.setPrivateKey(Buffer.from(privateKey, "base64url"));
   return pair.getPublicKey().toString("base64url");
 }
 
-/** Dependencies of notifications. */
+/** Dependencies of the functions for push notifications. */
 export interface PushDeps {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly now: () => Date;
@@ -39,7 +39,10 @@ export interface PushDeps {
   readonly isPushService: (endpoint: string) => boolean;
 }
 
-/** Returns the topics to which this device is subscribed, and those that it can choose from. */
+/**
+ * Returns the topics to which this device is subscribed, those that it can choose from, and the key that it
+ * needs to subscribe.
+ */
 export async function getPush(
   { id, member }: StaffSession,
   { storage, now }: PushDeps,
@@ -84,7 +87,7 @@ export async function subscribePush(
     });
   if (!isKey(p256dh)) return failure("INVALID_FIELD", { field: "p256dh" });
   await storage.write([staffLock], async (tx) => {
-    // A device has one push endpoint, which belongs to the member who signed in last.
+    // A device has one push endpoint, which belongs to the session that subscribed last.
     await tx
       .deleteFrom("push_subscriptions")
       .where(({ eb, or }) => or([eb("session_id", "=", id), eb("endpoint", "=", endpoint)]))

@@ -5,23 +5,23 @@ export interface LoggedChange {
   readonly sequence: number;
   readonly text: string;
   readonly canUndo: boolean;
-  /** For an undo, the entry that it reverted. */
+  /** For an undo, the sequence number of the entry that it reverted. */
   readonly undoes: number | undefined;
 }
 
-/** Types of a kind of live book for staff: the evening's or the kitchen's. */
+/** Types for one kind of live staff book: the evening's or the kitchen's. */
 export interface BookTypes {
   readonly book: {
     /** The service date, `YYYY-MM-DD`. */
     readonly date: string;
     /** Sequence number of the last event that the book includes. */
     readonly sequence: number;
-    /** Newest first. */
+    /** Changes to the book, newest first. */
     readonly log: readonly LoggedChange[];
   };
   /** Reply to the request for the book. */
   readonly snapshot: { readonly now: string };
-  /** Data of `event: change`. */
+  /** Data of a `change` event. */
   readonly change: { readonly entry: { readonly initials: string | null; readonly key: string | null } };
   readonly command: { readonly kind: string };
   /** Reply to a command. */
@@ -43,18 +43,18 @@ export interface BookService<T extends BookTypes> {
   read(snapshot: T["snapshot"]): T["book"];
   /** Returns the book with a change applied. */
   apply(book: T["book"], change: T["change"] | T["reply"]): T["book"];
-  /** Returns the book with the data of a heartbeat; absent if heartbeats contain only the time. */
+  /** Returns the book, updated with the data in a heartbeat; absent if heartbeats contain only the time. */
   beat?(book: T["book"], heartbeat: object): T["book"];
   /** Returns the ids of the rows affected by a change. */
   touched(change: T["change"]): readonly string[];
-  /** Returns the id of the row that a command changes. */
+  /** Returns the id of the row that a command changes; undefined if it names none. */
   subjectOf(command: T["command"]): string | undefined;
-  /** Returns the commands that stay queued after `done` was carried out. */
+  /** Returns the commands that remain queued after `done` has been carried out. */
   afterDone(
     queue: readonly QueuedCommand<T["command"]>[],
     done: QueuedCommand<T["command"]>,
     reply: T["reply"],
   ): readonly QueuedCommand<T["command"]>[];
-  /** Returns the label of the button that overrules the rules; absent if no command can overrule them. */
+  /** Returns the label of the button that overrules a rule; absent if no command can overrule one. */
   overruleText?(command: T["command"]): string;
 }

@@ -3,7 +3,7 @@ import type { BookService, BookTypes } from "./book-service.ts";
 import type { SharedState, StoreOptions } from "./live-state.ts";
 import type { LogEnd, LogHeartbeat } from "../../../../core/contract/log.ts";
 
-/** Milliseconds without a heartbeat after which the book is no longer live. */
+/** Milliseconds without a message from the service after which the book is no longer live. */
 const silenceMs = 5_000;
 const checkMs = 500;
 /** Milliseconds for which a screen shows who has changed something. */
@@ -14,7 +14,7 @@ const retryMs = [500, 1_000, 2_000, 4_000, 8_000] as const;
  * Keeps the book up to date: loads it, follows its events, and reconnects after silence.
  *
  * @param ownKeys keys of commands sent by this screen
- * @param onLive called when the service answers
+ * @param onLive called whenever a message from the service arrives
  */
 export function createConnection<T extends BookTypes>(
   service: BookService<T>,
@@ -26,7 +26,7 @@ export function createConnection<T extends BookTypes>(
   let events: EventSource | undefined;
   let heardAt = performance.now();
   let attempts = 0;
-  /** Number of the latest call of `connect`. Results of earlier calls are ignored. */
+  /** Number of the latest call to `connect`. Results of earlier calls are ignored. */
   let connection = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -109,8 +109,8 @@ export function createConnection<T extends BookTypes>(
 
   /**
    * Loads the book if there is none. Then follows the events after the book's sequence number, so that events
-   * missed during a short gap are replayed. After a second failure, loads the book again, which also shows if
-   * the session has ended.
+   * missed during a short gap are replayed. After a second failure, loads the book again, which also reveals
+   * whether the session has ended.
    */
   const connect = async (reload = !state.current.book || attempts > 1): Promise<void> => {
     clearTimeout(retryTimer);
@@ -164,7 +164,7 @@ export function createConnection<T extends BookTypes>(
       clearInterval(timer);
       clearTimeout(retryTimer);
     },
-    /** Reconnects immediately, without waiting for the planned time. */
+    /** Reconnects immediately, without waiting for the next planned attempt. */
     tryNow: () => {
       if (state.current.isSignedOut) return;
       attempts = Math.max(attempts, 1);

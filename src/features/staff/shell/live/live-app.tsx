@@ -19,7 +19,7 @@ const patienceMs = 2_000;
 /** Data with which a page opens its book. */
 export interface OpenedBook<Snapshot, Book> {
   readonly staff: StaffMember;
-  /** Expiry of the session. */
+  /** Time at which the session expires. */
   readonly expiresAt: string;
   /** Book requested while the browser was still loading the page's script. */
   readonly early: EarlyReply<Snapshot> | undefined;
@@ -38,9 +38,9 @@ interface LiveAppProps<Snapshot, Book> {
   /** True if a stored book is the requested one. */
   readonly isWanted?: (book: Book) => boolean;
   /**
-   * Renders the page until the book is loaded.
+   * Renders a placeholder until the book can be shown.
    *
-   * @param onRetry tries again immediately; undefined unless the page keeps trying
+   * @param onRetry tries again immediately; undefined before the first attempt has failed
    */
   readonly waiting: (onRetry?: () => void) => ReactNode;
   readonly page: (opened: OpenedBook<Snapshot, Book>) => ReactNode;

@@ -16,8 +16,8 @@ export interface Rejection<Command> {
   readonly text: string;
   readonly message: string;
   /**
-   * The command that overrules the rules, and the label of its button; undefined if the rules cannot be
-   * overruled.
+   * The command to send again to overrule the rule that it broke, and the command's description; undefined if
+   * it broke no rule.
    */
   readonly overrule: { readonly command: Command; readonly text: string } | undefined;
   readonly overruleText: string;
@@ -39,12 +39,12 @@ export interface LiveState<T extends BookTypes> {
   readonly sending: readonly QueuedCommand<T["command"]>[];
   /** True if this browser stores nothing: queued commands are then lost when the page is closed. */
   readonly isStorageBlocked: boolean;
-  /** Outcomes of queued changes, shown until dismissed. */
+  /** Outcomes of queued commands, shown until dismissed. */
   readonly outcomes: readonly SentOutcome[];
   /** The last change made by this device, for the undo bar. */
   readonly done: T["book"]["log"][number] | undefined;
   readonly rejection: Rejection<T["command"]> | undefined;
-  /** Initials of another staff member who has just changed something, by the changed row's id. */
+  /** Initials of the staff member who has just changed a row on another screen, by the row's id. */
   readonly movedBy: ReadonlyMap<string, string>;
   /** The service's clock minus this device's, in milliseconds. */
   readonly skewMs: number;

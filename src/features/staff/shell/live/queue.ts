@@ -1,4 +1,4 @@
-/** A command that the service has not answered. */
+/** A command that the service has not yet answered. */
 export interface QueuedCommand<Command> {
   /** Idempotency key of the command. */
   readonly key: string;
@@ -44,8 +44,8 @@ export function readQueue<Command>(
 }
 
 /**
- * Stores queued commands on this device. Returns false if the browser stores nothing, so that the commands
- * are only in memory.
+ * Stores queued commands on this device. Returns false if the browser cannot store them, so that they are
+ * only in memory.
  */
 export function writeQueue<Command>(
   storage: Pick<Storage, "setItem">,

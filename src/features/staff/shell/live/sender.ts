@@ -51,7 +51,7 @@ export function createSender<T extends BookTypes>(
   type Queued = QueuedCommand<T["command"]>;
   const run = crypto.randomUUID();
   let isFlushing = false;
-  /** Commands being sent, as JSON: a second press of the same button is ignored. */
+  /** Commands being sent, as JSON, so that a second press of the same button is ignored. */
   const inFlight = new Set<string>();
 
   const post = createPost(service, state, options, ownKeys, run);
@@ -85,8 +85,8 @@ export function createSender<T extends BookTypes>(
             subject: service.subjectOf(one.command),
           };
         }
-        // If this store was stopped, the store of another evening has the same queue, and sends the commands
-        // with the same keys.
+        // If this store has been stopped, another evening's store has taken over the queue, and sends the
+        // commands again with the same keys.
         if (connection.isStopped()) return;
         // Other commands may have been queued while this one was being sent.
         const rest = state.current.queue.slice(1);
@@ -159,7 +159,7 @@ export function createSender<T extends BookTypes>(
     }
   };
 
-  /** Resolves when the previous command has been sent. */
+  /** Resolves when the previous command has been answered or queued. */
   let turn: Promise<unknown> = Promise.resolve();
 
   /**
@@ -168,8 +168,8 @@ export function createSender<T extends BookTypes>(
    *
    * @param text description for lists of queued and refused commands: `Haddad: seated`
    * @param identity the person at a shared screen
-   * @returns true if the service has carried out the command, false if the command failed; undefined if it is
-   * queued
+   * @returns true if the service has carried out the command, false if the command failed or the same one is
+   * already being sent; undefined if it is queued
    * @throws Refused with INVALID_TOKEN if the PIN has to be entered again
    */
   const send = async (
@@ -207,7 +207,7 @@ export function createSender<T extends BookTypes>(
   return {
     send,
     flush,
-    /** Resolves when all commands being sent have been answered. */
+    /** Resolves when all commands being sent have been answered or queued. */
     idle: async (): Promise<void> => {
       await turn;
     },

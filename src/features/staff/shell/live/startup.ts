@@ -6,7 +6,10 @@ import type { EarlyReply } from "./live-state.ts";
 /** Requests that a page sends before it can draw anything. */
 export interface Startup<Snapshot> {
   readonly session: Promise<StaffSessionReply>;
-  /** The book; undefined if the request failed. The store then requests it again, and shows the reason. */
+  /**
+   * The book; undefined if the request failed. The store then requests the book again, and shows the reason
+   * if that fails too.
+   */
   readonly book: Promise<EarlyReply<Snapshot> | undefined>;
 }
 

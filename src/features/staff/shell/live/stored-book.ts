@@ -1,24 +1,30 @@
 import { storedCache } from "../offline.ts";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 
-/** Tonight's book as last seen on this device, for the signed-in member. */
+/** The book as last seen on this device, with the member who was signed in. */
 export interface StoredBook<Book> {
   readonly staff: StaffMember;
-  /** Expiry of the session, after which the copy must not be read. */
+  /** Time at which the session expires. The copy must not be read after that. */
   readonly expiresAt: string;
   readonly book: Book;
   /** Time of the service's last message, by its own clock. */
   readonly heardAt: string;
 }
 
-/** Storage on the device for the book, which opens if there is no network. */
+/** Stores the book on the device, so that it can be opened without a network. */
 export interface BookKeeper<Book> {
-  /** Resolves to undefined if nothing is stored, if it cannot be read, or if its session has ended. */
+  /**
+   * Resolves to the stored book; undefined if there is none, if it cannot be read or was stored by another
+   * release, or if its session has ended.
+   */
   readonly read: () => Promise<StoredBook<Book> | undefined>;
   readonly write: (stored: StoredBook<Book>) => Promise<void>;
 }
 
-/** URL path of a stored book, and functions that convert the book to and from JSON, which has no maps. */
+/**
+ * URL path of a stored book, and functions that convert the book to and from JSON, which cannot contain a
+ * `Map`.
+ */
 export interface StoredForm<Book> {
   /** URL path of the stored copy, below `/staff/`. */
   readonly address: string;
@@ -29,8 +35,8 @@ export interface StoredForm<Book> {
 type Written = StoredBook<object> & { readonly script: string };
 
 /**
- * Returns a keeper that stores the book in the browser's cache, which is available wherever service workers
- * are. The book contains names and allergies, so it is removed when the session ends.
+ * Returns a keeper that stores the book in the browser's Cache storage, which is available wherever service
+ * workers are. The book contains names and allergies, so it is removed when the session ends.
  *
  * @param script URL of the page's script: a book is read only by the release that stored it
  */
@@ -61,7 +67,7 @@ export function createCacheKeeper<Book>(
       try {
         await (await storage?.open(storedCache))?.put(address, new Response(text));
       } catch {
-        // Storage is full or blocked. Without a network, the device then opens no book, and says so.
+        // Storage is full or blocked. Without a network, the page then cannot open the book, and says so.
       }
     },
   };

@@ -34,15 +34,18 @@ export function useSessionEnd(expiresAt: string, now: () => Date, onEnd: () => v
 }
 
 /**
- * Resolves to the person at a shared screen, after asking who it is if that is unknown; undefined if the
- * screen is not shared.
+ * Resolves to the person at a shared screen; first asks who it is if nobody has said so recently. Resolves to
+ * undefined if the screen is not shared.
  */
 export type RequireIdentity = () => Promise<Identity | undefined>;
 
 /** Milliseconds to wait for further changes before the book is stored. */
 const keepAfterMs = 500;
 
-/** Returns the store options that come from the browser; they stay the same object while the page is open. */
+/**
+ * Returns the store options that come from the browser, as an object that stays the same while the page is
+ * open.
+ */
 export function useStoreOptions<T extends BookTypes>(
   staff: StaffMember,
 ): Pick<StoreOptions<T>, "member" | "storage" | "call" | "openEvents"> {
@@ -98,10 +101,11 @@ export function usePresentMinute<T extends BookTypes>(store: LiveStore<T>, skewM
 }
 
 /**
- * Stores a copy of the book on the device while the book is live, for opening it without a network.
+ * While the book is live, stores a copy of it on the device, from which it can be opened without a network.
  *
  * @param book undefined to store nothing
- * @param minute the current minute, so that the copy's age is updated
+ * @param minute the current minute, so that the copy is stored again every minute with the time at which it
+ * was up to date
  */
 export function useKeptCopy<T extends BookTypes>(
   store: LiveStore<T>,
@@ -156,7 +160,7 @@ export function useSend<T extends BookTypes>(
   );
 }
 
-/** Handles the end of a session on a screen, and a new session after it. */
+/** Handles the end of the session while a screen is open, and the next session. */
 export function useBookSession<T extends BookTypes>(
   store: LiveStore<T>,
   isSignedOut: boolean,

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import * as styles from "./buttons.module.css";
 
-/** Shapes on a 24-unit grid, with the stroke width of the guests' pages. */
+/** Shapes on a 24-unit grid, with the same stroke width as on the guests' pages. */
 const paths = {
   menu: "M3 7.5h18M3 16.5h18",
   warning: "M12 3.5 22 20.5H2zM12 10v5M12 18v.1",

@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import * as controls from "./buttons.module.css";
 
-/** Word that marks guests and orders that exist only for trying out the project. */
+/** Word that marks guests and orders that exist only so that people can try out the project. */
 export const sampleMark = "Sample";
 
-/** The mark of a sample with a space after it; nothing for real guests and orders. */
+/** Marks a sample guest or order, with a space after the mark; renders nothing for real ones. */
 export const SampleTag = ({
   isSample,
   className,

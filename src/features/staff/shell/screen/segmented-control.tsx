@@ -2,7 +2,7 @@ import * as controls from "./buttons.module.css";
 import type { AriaAttributes } from "react";
 import * as styles from "./two-way-switch.module.css";
 
-/** A choice between a few names, side by side. */
+/** Buttons side by side, to choose one of a few names. */
 export function SegmentedControl<Name extends string>({
   label,
   names,

@@ -5,8 +5,8 @@ import { Icon } from "./icon.tsx";
 import * as styles from "./sheet.module.css";
 
 /**
- * Milliseconds for which touches are ignored after a sheet opens, because an accidental second touch would
- * hit something on the sheet.
+ * Milliseconds for which a guarded sheet ignores touches after it opens, because an accidental second touch
+ * would hit something on the sheet.
  */
 const guardMs = 300;
 
@@ -38,7 +38,7 @@ export function Sheet({
     openedAt.current = performance.now();
     const before = document.activeElement;
     one?.showModal();
-    // Otherwise the focus would be on the first button, which closes the sheet.
+    // Without this, the focus would be on the first button, which closes the sheet.
     one?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => {
       one?.close();
@@ -58,7 +58,7 @@ export function Sheet({
         onClose();
       }}
       onClickCapture={(event) => {
-        // A key press, which has no pointer, is never accidental.
+        // Clicks made with the keyboard, for which `detail` is 0, are never accidental.
         if (isGuarded && event.detail > 0 && performance.now() - openedAt.current < guardMs) {
           event.preventDefault();
           event.stopPropagation();

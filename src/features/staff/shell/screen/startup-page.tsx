@@ -6,7 +6,7 @@ import * as controls from "./buttons.module.css";
  * @param thing name of what is loading: `book`
  * @param screen class name of the whole screen
  * @param center class name of the part in the middle of the screen
- * @param onRetry tries again immediately; undefined unless the page keeps trying
+ * @param onRetry tries again immediately; undefined before the first attempt has failed
  */
 export function StartupPage({
   thing,

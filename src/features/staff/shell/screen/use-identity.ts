@@ -3,9 +3,9 @@ import { listPins } from "../../../../core/contract/paths.ts";
 import type { PinListReply } from "../../contract/staff.ts";
 import { callStaff } from "../api.ts";
 
-/** Milliseconds without a touch after which a shared screen asks again who is using it. */
+/** Milliseconds without input after which a shared screen asks again who is using it. */
 const quietMs = 120_000;
-/** Milliseconds between checks if that time has passed. */
+/** Milliseconds between checks for whether that time has passed. */
 const lookMs = 1_000;
 
 const storageKey = "staff-evening-shared";
@@ -18,12 +18,12 @@ const readShared = (): boolean => {
   }
 };
 
-/** Thrown if the user dismisses the question. The change is then not made. */
+/** Thrown if someone at a shared screen does not say who they are. Their change is then not made. */
 export class IdentityDismissed extends Error {
   override name = "IdentityDismissed";
 }
 
-/** Person at a shared screen. */
+/** The person at a shared screen. */
 export interface Identity {
   readonly initials: string;
   /** Token that the service returned for the person's PIN; absent if only initials were entered. */
@@ -35,8 +35,8 @@ export interface Identity {
 export type PinMember = PinListReply["staff"][number];
 
 /**
- * Identifies the person at a shared screen: before a change, asks who makes it if there has been no input for
- * two minutes.
+ * Identifies the person at a shared screen: before a change, asks who is making it, unless someone has said
+ * so and has used the screen within the last two minutes.
  */
 export function useIdentity() {
   const [isShared, setShared] = useState(readShared);
@@ -58,7 +58,7 @@ export function useIdentity() {
     const forgetAfterQuiet = () => {
       if (current.current.identity && performance.now() - current.current.at > quietMs) know(undefined);
     };
-    // A touch prolongs the current identity, unless too much time has passed since the last touch.
+    // Input prolongs the current identity, unless too much time has passed since the last input.
     const touched = () => {
       forgetAfterQuiet();
       current.current.at = performance.now();
@@ -78,7 +78,7 @@ export function useIdentity() {
     if (!current.current.isShared) return undefined;
     if (current.current.identity) return current.current.identity;
     try {
-      // Browsers of 2023 have no Promise.withResolvers.
+      // Browsers from 2023 do not have `Promise.withResolvers`.
       const given = await new Promise<Identity>((resolve, reject) => setPending({ resolve, reject }));
       know(given);
       return given;
@@ -122,9 +122,9 @@ export function useIdentity() {
 }
 
 /**
- * Loads the members with a PIN in advance, and again whenever the question is shown.
+ * Loads the members with a PIN in advance, and again whenever a shared screen asks who is using it.
  *
- * @param isWanted true if the question can be shown at all
+ * @param isWanted true if the screen can ask at all
  * @returns `members`, undefined until the service has answered; `hasFailed`, true if the last request failed
  */
 export function usePinMembers(isWanted: boolean, isLive: boolean, isAsking: boolean) {
@@ -139,7 +139,8 @@ export function usePinMembers(isWanted: boolean, isLive: boolean, isAsking: bool
         setMembers(staff);
         setHasFailed(false);
       },
-      // Without the members, initials are enough. The next question loads them again.
+      // Until the members have been loaded, initials are enough. They are requested again when the screen
+      // next asks.
       () => {
         if (!isOver) setHasFailed(true);
       },

@@ -6,9 +6,7 @@ import { callStaff } from "../api.ts";
 /** Milliseconds between checks for a sign-in in another window of this browser. */
 const askMs = 4_000;
 
-/**
- * After the session has ended, checks until there is a new one, so that the screen continues where it was.
- */
+/** After the session has ended, keeps checking for a new one, so that the screen can continue where it was. */
 export function useSignedInAgain(
   isSignedOut: boolean,
   onSession: (session: StaffSessionReply) => void,

@@ -18,17 +18,20 @@ interface WhoSheetProps {
   readonly members: readonly PinMember[] | undefined;
   /** False if the service cannot be reached, so that PINs cannot be checked. */
   readonly isLive: boolean;
-  /** Initials of the people who made the last changes. */
+  /** Initials of the people who made the most recent changes. */
   readonly suggestions: readonly string[];
-  /** Called with undefined if the user dismissed the question. The change is then not made. */
+  /** Called with undefined if the user dismisses the sheet. The change is then not made. */
   readonly onGiven: (identity: Identity | undefined) => void;
 }
 
-/** Asks on a shared screen who makes a change: by PIN if any member has one, otherwise by initials. */
+/**
+ * Asks on a shared screen who is making a change: by PIN, or by initials if the person has no PIN or PINs
+ * cannot be checked.
+ */
 export function WhoSheet({ members, isLive, suggestions, onGiven }: WhoSheetProps) {
   const [chosen, setChosen] = useState<PinMember>();
   const [wantsInitials, setWantsInitials] = useState(false);
-  // If the connection returns, the form in use must not be replaced.
+  // Does not follow `isLive`: if the connection returns, the form in use must not be replaced.
   const [lost, setLost] = useState(!isLive);
   const hasPins = members !== undefined && members.length > 0;
   const canCheck = !lost;
@@ -128,7 +131,7 @@ function InitialsForm({
   );
 }
 
-/** Pad for a PIN of four digits, by touch or by keys. The fourth digit submits it. */
+/** Keypad for a four-digit PIN, which can also be typed on a keyboard. The fourth digit submits the PIN. */
 function PinPad({
   member,
   onGiven,
@@ -178,8 +181,8 @@ function PinPad({
         <input
           ref={field}
           className={styles.pin}
-          // Fingers use the keypad below, so no keyboard opens. Browsers do not offer to store a one-time
-          // code.
+          // No on-screen keyboard opens, because fingers use the keypad below. Browsers do not offer to store
+          // a one-time code.
           type="password"
           inputMode="none"
           autoComplete="one-time-code"

@@ -18,7 +18,7 @@ import * as styles from "./own-sign-in.module.css";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 import { RecoveryCodes } from "../sign-in/second-factor.tsx";
 
-/** Runs an action, and shows the text that it resolves to on the page. */
+/** Runs an action, and shows on the page the text to which the action resolves. */
 type Act = (action: () => Promise<string | undefined>) => Promise<void>;
 
 const day = (instant: string): string => fullDay(instant.slice(0, 10), RESTAURANT_FORMATS);
@@ -105,7 +105,7 @@ function RenameForm({ name, onRename }: { name: string; onRename: (name: string)
 interface PartProps {
   readonly own: OwnSignInReply;
   readonly act: Act;
-  /** Like `act`, but the form shows the errors. */
+  /** Like `act`, but rejects if the action fails, so that a form can show the error. */
   readonly carryOut: Act;
   readonly onCodes: (codes: readonly string[]) => void;
 }
@@ -193,7 +193,7 @@ function Codes({
   );
 }
 
-/** Asks the member to sign in again, to prove that it is really them. */
+/** Asks the member to sign in again, because someone else might be using the device. */
 function SignInAgain({ own, onAgain }: { readonly own: OwnSignInReply; readonly onAgain: () => void }) {
   return (
     <section className={styles.part}>
@@ -214,7 +214,7 @@ function SignInAgain({ own, onAgain }: { readonly own: OwnSignInReply; readonly 
   );
 }
 
-/** Page on which the signed-in member changes how they sign in, and notifications on this device. */
+/** Page on which the signed-in member changes how they sign in, and chooses notifications for this device. */
 export function OwnSignIn({ staff }: { readonly staff: StaffMember }) {
   const { reply: own, problem, look } = useReply<OwnSignInReply>(paths.getOwnSignIn);
   const [codes, setCodes] = useState<readonly string[]>();

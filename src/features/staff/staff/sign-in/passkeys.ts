@@ -17,12 +17,16 @@ import { callStaff, ExplainedError } from "../../shell/api.ts";
 /** True if this browser supports passkeys. */
 export const hasPasskeySupport = browserSupportsWebAuthn;
 
-/** The browser has created or found no passkey. The message can be shown to the user. */
+/** The browser has neither created nor found a passkey. The message can be shown to the user. */
 export class NoPasskey extends ExplainedError {
   override name = "NoPasskey";
 }
 
-/** Asks the browser for a passkey. @throws NoPasskey if the user cancels, waits too long, or has none */
+/**
+ * Asks the browser for a passkey.
+ *
+ * @throws NoPasskey if that fails, for example because the user cancels, waits too long, or has none
+ */
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

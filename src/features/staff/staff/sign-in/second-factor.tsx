@@ -35,8 +35,8 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
 }
 
 /**
- * Form for a code of six digits, drawn as six boxes. It has a single field, so that pasting and autofill
- * work.
+ * Form for a six-digit code. Its field looks like six boxes, but is a single one, so that pasting and
+ * autofill work.
  */
 function CodeForm({
   onCode,
@@ -158,7 +158,10 @@ function KeepCodes({
   );
 }
 
-/** Sets up an owner's second factor: a passkey or, if the browser supports none, an authenticator app. */
+/**
+ * Sets up an owner's second factor: a passkey or, if the owner prefers it or the browser does not support
+ * passkeys, an authenticator app.
+ */
 export function SetUpSecondFactor({
   session,
   onSession,

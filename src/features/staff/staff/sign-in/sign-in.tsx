@@ -111,7 +111,7 @@ function UseLink({
   );
 }
 
-/** Sign-in by a link sent by email, and by the second factor if one is needed. */
+/** Signs in by an emailed link, and by the second factor if one is needed. */
 export function SignIn({
   session: first,
   ways = [],

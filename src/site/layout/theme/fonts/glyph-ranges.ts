@@ -1,9 +1,9 @@
-/** First and last Unicode code point. */
+/** A range of Unicode code points, including both ends. */
 export type GlyphRange = readonly [first: number, last: number];
 
 /**
- * English and Italian with their punctuation: the content of the first file of each typeface.
- * scripts/subset-fonts.ts uses it.
+ * Letters and punctuation of English and Italian. scripts/subset-fonts.ts puts them into the first font file
+ * of each typeface.
  */
 export const basicGlyphs: readonly GlyphRange[] = [
   [0x20, 0x7e], [0xa0, 0xa0], [0xa9, 0xa9], [0xab, 0xab], [0xb0, 0xb0], [0xb7, 0xb7], [0xbb, 0xbb], [0xbd, 0xbd], [0xd7, 0xd7],

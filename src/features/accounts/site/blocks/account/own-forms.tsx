@@ -42,7 +42,7 @@ interface FormProps {
   submit(event: FormEvent): Promise<unknown>;
   sending: boolean;
   message: Message | undefined;
-  /** The error of the last request. */
+  /** The error from the last request. */
   failure: unknown;
   button: string;
   busy: string;
@@ -81,7 +81,8 @@ function Form({
 }
 
 /**
- * Logic that the three forms share. If the session has ended, the page says so instead of showing the form.
+ * Logic that the account page's forms share. If the session has ended, logs the guest out, so that the page
+ * shows the reason instead of the form.
  */
 function useAccountActionForm<V extends object>(
   state: AccountState,

@@ -11,9 +11,9 @@ const none = {
   html: "",
 } satisfies Partial<Post>;
 
-/** The number of pictures in the sidebar. */
+/** Maximum number of pictures in the sidebar. */
 const imageCount = 9;
-/** The number of other posts beside the article; the newest are chosen. */
+/** Maximum number of other posts beside the article; the newest are chosen. */
 const otherCount = 4;
 
 export const featuredArticle = defineBlock({

@@ -28,7 +28,7 @@ interface MoveFormProps extends Pick<BlockProps<typeof manageReservation>, "id" 
   onLeave(): void;
 }
 
-/** Changes the date, time or party of a reservation, and shows what is free while the guest chooses. */
+/** Form that changes a reservation's date, time or party size, and shows what is free while the guest chooses. */
 export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLeave }: MoveFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const t = useMessages("reservation");
@@ -42,8 +42,8 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
   const { hint, last, sameDay, day } = useAvailability(values.reservationDate, partySize ?? 1, sending);
   const today = useToday(data.timeZone);
   const largestParty = last?.largestParty ?? data.largestParty;
-  // The service counts the reservation's own tables as taken, so its answer about the current slot would be
-  // misleading.
+  // The availability is hidden while nothing has changed: the service counts the reservation's own tables as
+  // taken, so its reply about the current slot would be misleading.
   const changed = !sameBookingSlot(values, bookingSlotOf(reservation));
   const servicePeriods = servicePeriodsOn(values.reservationDate, data.servicePeriods, { hint, sameDay });
 

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { isApiError } from "../../../../../core/browser/api.ts";
 
 /**
- * Sends one request at a time. After a success, `busy` stays true, because the caller shows something else.
- * After a failure, `error` is the service's message or, if there is none, `unreachable`.
+ * Sends one request at a time. After a success, `busy` stays true, because the caller then shows other
+ * content. After a failure, `error` is the service's message or, if there is none, `unreachable`.
  */
 export function useRequest<Reply>(
   send: () => Promise<Reply>,

@@ -33,7 +33,7 @@ import { useToday } from "../../../../../core/browser/browser-values.ts";
 import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 
-/** Returns the booking page's form. The browser validates its seven required fields before submitting. */
+/** Returns the booking page's form. Its seven required fields are validated in the browser before sending. */
 export const fullForm = (
   form: TranslatedFields<typeof fullReservation>,
   t: Translate<"booking">,
@@ -83,8 +83,8 @@ function useBooking(data: Props["data"], formId: string) {
   const { values, set } = form;
 
   const onDate = (date: string) => {
-    // If the service has not replied, clears the time unless the new day also offers it. If it has replied,
-    // keeps the time, because the availability of the new day will follow.
+    // If the service has not replied yet, clears the time unless it is also offered on the new day. If the
+    // service has replied, keeps the time, because the availability of the new day will follow.
     if (
       !last &&
       !servicePeriodsOfDay(data.servicePeriods, date).some(({ times }) =>

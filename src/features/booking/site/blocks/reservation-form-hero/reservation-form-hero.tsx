@@ -77,8 +77,8 @@ function Intro({ block, data, headingLevel }: Pick<Props, "block" | "data" | "he
 }
 
 /**
- * Returns the ref of a button that regains the focus after a request, because a disabled button loses the
- * focus.
+ * Returns a ref for a button that is disabled during a request. Disabling it removes the focus, so the button
+ * gets the focus back after the request.
  */
 function useKeptFocus(sending: boolean) {
   const button = useRef<HTMLButtonElement>(null);

@@ -51,7 +51,7 @@ const declaration = {
   ],
 } as const satisfies FieldsDefinition;
 
-/** Sends nothing: submitting opens the guest's mail program with the text as a draft. */
+/** Submitting the form sends nothing. It opens a draft with the guest's text in their email program. */
 const draft = (
   fields: TranslatedFields<typeof declaration>,
 ): FormConfig<ValuesOf<typeof declaration>, ValuesOf<typeof declaration>> => ({
@@ -65,7 +65,7 @@ const draft = (
 
 /**
  * The restaurant's contact details and hours beside a message form. The site itself sends nothing: the form
- * opens a draft in the guest's own mail program.
+ * opens a draft in the guest's own email program.
  */
 export default function ContactForm({
   block,

@@ -13,7 +13,7 @@ import { SectionTitle, SubHeading } from "../../../../../site/ui/heading.tsx";
 import { MapsLink } from "../../../../../site/ui/maps-link.tsx";
 import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 
-/** The address and contact details beside a map, if there is one, and a card with the hours. */
+/** The address and contact details, a card with the hours and, if the block has one, an image of a map. */
 export default function ContactMap({ block, data, headingLevel, id }: BlockProps<typeof contactMap>) {
   const t = useMessages("house");
   return (

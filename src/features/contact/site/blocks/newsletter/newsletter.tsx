@@ -45,7 +45,7 @@ export default function Newsletter({ block, data, headingLevel, id }: BlockProps
   );
 }
 
-/** A drawn stamp and postmark. */
+/** Drawing of a stamp and a postmark. */
 function Stamp({ name, established }: { name: string; established: number }) {
   return (
     <svg className={styles.stampDrawing} viewBox="0 0 230 120" aria-hidden="true">

@@ -31,7 +31,10 @@ const onRestaurantsClock = (offer: Offer, formats: Formats): Offer => ({
   answeredAt: offer.answeredAt && readableTime(offer.answeredAt, formats),
 });
 
-/** Time left to answer. Shows the time of day first, so that a stopped countdown does not mislead the guest. */
+/**
+ * Time left to answer. Shows the deadline as a time of day first, so that a stopped countdown does not
+ * mislead the guest.
+ */
 function Countdown({
   offer,
   skewMs,
@@ -89,7 +92,7 @@ interface OfferContentProps {
   readonly button: (text: string, onClick: () => void, isMain?: boolean) => ReactNode;
   readonly onAccept: () => void;
   readonly onDecline: () => void;
-  /** Error message of the last answer. */
+  /** Error message if the guest's last answer did not reach the service. */
   readonly problem: ReactNode;
   /** Link to book another table. */
   readonly book: ReactNode;

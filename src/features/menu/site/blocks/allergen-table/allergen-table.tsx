@@ -18,7 +18,7 @@ const cellClasses = {
   unconfirmed: styles.unconfirmed,
 } as const;
 
-/** Every dish with the fourteen allergens: as a table or, in a narrow window, as a text for each dish. */
+/** Every dish with the fourteen allergens: as a table or, in a narrow window, as a list. */
 export default function AllergenTable({
   block,
   data: { allergens, categories, phone },

@@ -48,7 +48,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
       <header className={clsx("dark night grid", styles.plate)} data-sold-out={!available}>
         <div className={clsx(styles.pic, image.print && styles.printed)}>
-          {/* On a phone, a photograph is cropped to a square; a print is shown whole. */}
+          {/* On a phone, a photograph is cropped to a square; a print (`image.print`) is shown whole. */}
           <Image
             image={image}
             eager={headingLevel === 1}

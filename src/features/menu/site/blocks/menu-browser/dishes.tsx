@@ -20,7 +20,7 @@ import { SubHeading } from "../../../../../site/ui/heading.tsx";
 
 type Dish = BlockProps<typeof menuBrowser>["data"]["dishes"][number];
 
-// Script that is loaded for the first search.
+// Loaded with the first search.
 const { Component: HighlightedTerm } = lazyWithRetry(() => import("../../search/highlighted-term.tsx"));
 
 /**
@@ -35,7 +35,10 @@ interface DishListProps {
   term: string;
   /** True while a search is pending. */
   busy: boolean;
-  /** Line above the first dish, whose card is then large; undefined if there is no such line. */
+  /**
+   * Line above the first dish, whose card is then large. Empty: a large card without this line. Undefined: no
+   * large card.
+   */
   leadNote: string | undefined;
 }
 
@@ -49,8 +52,7 @@ export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
 
   useEffect(() => {
     if (added.current === undefined) return;
-    // Moves the focus to the first new card, because the button that had it is now below the new cards, or
-    // gone.
+    // Moves the focus to the first new card, because the clicked button is now below the new cards, or gone.
     (list.current?.children[added.current] as HTMLElement | undefined)?.focus();
     added.current = undefined;
   }, [count]);
@@ -101,9 +103,9 @@ export function DishText({ text, term }: { text: string; term: string }) {
 interface DishCardProps {
   dish: Dish;
   term: string;
-  /** Line above the title; only on the large card. */
+  /** Line above the title of the large card, or empty. Undefined if this card is not the large one. */
   leadNote: string | undefined;
-  /** True for the first card added by "Show more", which gets the focus. */
+  /** True for the first card of each batch that "Show more" adds; it receives the focus. */
   focusable: boolean;
 }
 
@@ -117,7 +119,8 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
   const layout = useMessages("layout");
   const { slug, title, price, image, rating } = dish;
   const lead = leadNote !== undefined;
-  // Shows the category if it matches the term; nothing else on the card would explain why the dish was found.
+  // Shows the category if it matches the term, because the rest of the card may not explain why the dish was
+  // found.
   const showCategory = term !== "" && foldText(dish.category).includes(foldText(term));
   return (
     <li

@@ -65,7 +65,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
   const [light, setLight] = useState<AmbientLight>();
   // A layout effect, because the guest could scroll to the menu before a normal effect runs.
   useLayoutEffect(() => {
-    // If the menu is in view, its order must not change.
+    // The order changes only while the menu is below the visible part of the page.
     if (root.current && root.current.getBoundingClientRect().top > window.innerHeight) setLight(ambientLight);
   }, [ambientLight]);
   const byDay = block.leadsByDay?.find((lead) => lead.light === light);

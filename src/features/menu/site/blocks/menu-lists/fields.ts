@@ -44,7 +44,7 @@ export const menuLists = defineBlock({
   },
   getData: (block, { dishes, settings: { ordering, site } }) => ({
     substances: substanceKeys,
-    /** Number that guests can call while no orders are taken online; empty while orders are taken. */
+    /** Telephone number for orders while none are taken online; empty while they are. */
     ring: ordering.open ? "" : site.phone,
     lists: block.lists.map(({ menu }) =>
       dishes.filter((dish) => dish.menus.includes(menu)).map(listedFields),

@@ -30,7 +30,7 @@ import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 type Props = BlockProps<typeof menuLists>;
 type Dish = Props["data"]["lists"][number][number];
 
-/** Lists of dishes, with buttons that add them to the cart: on a printed card, or next to the cart. */
+/** Lists of dishes with buttons that add them to the cart. Shown on a printed menu card, or beside the cart. */
 export default function MenuLists({ block, data, headingLevel, id }: Props) {
   const beside = block.cart === "beside";
   const filter = useAllergenFilter(data.substances);
@@ -142,7 +142,7 @@ function NoOrdersHere({ phone }: { readonly phone: string }) {
   );
 }
 
-/** Announces the number of items in the cart, which the header shows, to screen readers. */
+/** Tells screen readers how many items are in the cart. Other guests see the number in the header. */
 function Announcement() {
   const t = useMessages("menu");
   const layout = useMessages("layout");

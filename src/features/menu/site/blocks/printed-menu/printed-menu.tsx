@@ -16,7 +16,7 @@ import * as tagStyles from "../../../../../site/ui/tag.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
 
-/** Dishes on a printed menu card, with a picture that overlaps its corner. */
+/** Dishes on a printed menu card, with a picture that overlaps a corner of the card. */
 export default function PrintedMenu({ block, data, headingLevel, id }: BlockProps<typeof printedMenu>) {
   const t = useMessages("layout");
   const filter = useAllergenFilter(data.substances);

@@ -26,7 +26,8 @@ import { SectionTitle, SubHeading } from "../../../../../site/ui/heading.tsx";
 import { Spinner } from "../../../../../site/ui/spinner.tsx";
 
 /**
- * The menu, with one tab for each part. Shows today's menu from the service or, failing that, the static one.
+ * The menu, with one tab for each category. Shows today's menu from the service or, failing that, the static
+ * one.
  */
 export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps<typeof tabbedMenu>) {
   const { menu, loading, served, checkedAt, failure, refresh } = useMenu(data.tabs);
@@ -42,7 +43,7 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
   const pressed = useRef(false);
 
   useEffect(() => {
-    // Returns the focus to the button, which lost it while disabled.
+    // Returns the focus to the button, which lost it when it was disabled.
     if (loading || !pressed.current) return;
     pressed.current = false;
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
@@ -174,10 +175,7 @@ function Row({ dish }: { dish: MenuRow }) {
   );
 }
 
-/**
- * The service's picture. If it is missing or cannot be loaded, the picture of the static dish in the same
- * position.
- */
+/** A dish's picture: the service's or, if that is missing or cannot be loaded, the one from the build. */
 function RowImage({ dish: { imageUrl, image } }: { dish: MenuRow }) {
   const [broken, setBroken] = useState(false);
   if (imageUrl !== undefined && !broken) {

@@ -27,7 +27,7 @@ interface CardDishProps {
   onOpen(opened: boolean): void;
 }
 
-/** A dish of the menu, with the control that puts it into the bag. */
+/** A dish on the menu, with the control that adds it to the bag. */
 export function CardDish({ dish, live, opened, onOpen }: CardDishProps) {
   const t = useMessages("order");
   const layout = useMessages("layout");
@@ -185,7 +185,7 @@ function PlainQuantity({ dish }: Pick<CardDishProps, "dish">) {
   );
 }
 
-/** A dish's options as open fieldsets, for guests without scripts. */
+/** A dish's options as expanded fieldsets, for browsers that run no scripts. */
 function PlainOptions({ dish, titleId }: Pick<CardDishProps, "dish"> & { readonly titleId: string }) {
   const t = useMessages("order");
   const howMany = useChoiceLimitText();

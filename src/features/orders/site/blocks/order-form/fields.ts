@@ -6,7 +6,7 @@ import { listedFields, substanceKeys } from "../../../../../content/compose/dish
 import { defineBlock } from "../../../../../content/compose/define.ts";
 
 /**
- * Returns the fields of a dish on the order page. The dish can be ordered or is served only in the
+ * Returns a dish's fields for the order page. `orderable` is false if the dish is served only in the
  * restaurant.
  */
 const orderedFields = ({ takeAway = {}, ...dish }: Dish, formats: Formats) => ({

@@ -38,8 +38,8 @@ type Props = BlockProps<typeof orderForm>;
 const always = () => true;
 
 /**
- * The menu from which guests order, the kitchen's promise, and the slip. On a phone the slip is a sheet at
- * the bottom.
+ * The menu from which guests order, the time at which the kitchen promises the order, and the slip. In a
+ * narrow window, the slip is a sheet that replaces the menu while open.
  */
 export default function OrderForm({ block, data, headingLevel, id }: Props) {
   const t = useMessages("order");
@@ -171,7 +171,10 @@ export default function OrderForm({ block, data, headingLevel, id }: Props) {
   );
 }
 
-/** All dishes by station. If the guest avoids allergens, only the dishes without these allergens. */
+/**
+ * The dishes, grouped by station. If the guest avoids allergens, shows only the dishes confirmed to be free
+ * of them, and lists the unconfirmed dishes below.
+ */
 function Card({
   block,
   dishes,
@@ -232,7 +235,10 @@ function Card({
   );
 }
 
-/** Reason why nothing can currently be ordered. In a wide window, it replaces the promise beside the menu. */
+/**
+ * Reason why nothing can currently be ordered. Hidden in a wide window, where {@link ReadyPromise} shows the
+ * reason beside the menu.
+ */
 function WhyNot(props: Parameters<typeof useRefusalText>[0]) {
   const whyNot = useRefusalText(props);
   return whyNot ? (

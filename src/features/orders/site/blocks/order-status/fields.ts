@@ -12,7 +12,7 @@ export const orderStatus = defineBlock({
     phone: site.phone,
     timeZone: booking.timeZone,
     keptMinutes: ordering.keptMinutes,
-    /** Dishes that can be ordered, with the names of their options as shown to guests. */
+    /** Dishes with takeaway settings, and their choices with the names shown to guests. */
     dishes: dishes
       .filter(({ takeAway }) => takeAway)
       .map(({ slug, title, takeAway }) => ({

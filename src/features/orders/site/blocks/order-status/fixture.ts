@@ -1,7 +1,10 @@
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { orderStatus } from "./fields.ts";
 
-/** The block without an order, because the content depends on the link that opens it. */
+/**
+ * The block with sample content but without an order, because the order is loaded with the token in the
+ * guest's link.
+ */
 export const fixture: Pick<BlockProps<typeof orderStatus>, "block" | "data"> = {
   block: {},
   data: {

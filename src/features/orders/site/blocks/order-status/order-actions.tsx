@@ -71,7 +71,7 @@ function useWriting(order: ManagedOrder, token: string) {
 /** The state of an order as shown on its page. */
 export type ShownState = ManagedOrder["state"] | "late" | "old";
 
-/** The actions that are possible in the order's state. At most one of the buttons is filled. */
+/** The actions that are possible in the order's state. At most one button is filled, as the main action. */
 export function OrderActions({
   id,
   order,
@@ -225,8 +225,8 @@ interface CancelDialogProps {
 }
 
 /**
- * Asks the guest to confirm the cancellation. Pressing Escape, or the button that is focused first, keeps the
- * order.
+ * Asks the guest to confirm the cancellation. Pressing Escape keeps the order, and so does the button that
+ * initially has the focus.
  */
 function CancelDialog({ id, open, error, sending, onKeep, onCancel }: CancelDialogProps) {
   const t = useMessages("order-status");

@@ -1,8 +1,8 @@
 import * as styles from "./order-scene.module.css";
 
 /**
- * Poses of the bag. `flat`: it lies flat. `open`: it stands open before the lit oven. `sealed`: it is sealed.
- * `gone`: it has been collected. `off`: the order was cancelled.
+ * Poses of the bag. `flat`: it lies flat. `open`: it stands open in front of the lit oven. `sealed`: it is
+ * sealed. `gone`: it has been collected. `off`: the order was cancelled.
  */
 export type BagState = "flat" | "open" | "sealed" | "gone" | "off";
 
@@ -10,19 +10,22 @@ interface OrderSceneProps {
   /** Text alternative of the picture. */
   readonly title: string;
   readonly bag: BagState;
-  /** First part of the order's number. */
+  /** First part of the order's number: `K7QX`. */
   readonly short: string;
-  /** Last part of the guest's name. */
+  /** Last word of the guest's name. */
   readonly name: string;
   /** The restaurant's name. */
   readonly house: string;
 }
 
-/** Two shelves of bottles in the dark. */
+/** SVG path of the bottles on two dark shelves. */
 const bottles =
   "M14 212v-56q0-8 9-12v-18h8v18q9 4 9 12v56zM14 342v-62q0-8 9-12v-18h8v18q9 4 9 12v62zM50 212v-42q0-8 5-12v-18h8v18q5 4 5 12v42zM50 342v-62q0-8 5-12v-18h8v18q5 4 5 12v62zM78 212v-42q0-8 7-12v-10h8v10q7 4 7 12v42zM78 342v-50q0-8 7-12v-10h8v10q7 4 7 12v50zM140 212v-56q0-8 5-12v-10h8v10q5 4 5 12v56zM140 342v-62q0-8 5-12v-10h8v10q5 4 5 12v62zM198 212v-42q0-8 5-12v-10h8v10q5 4 5 12v42zM198 342v-62q0-8 5-12v-10h8v10q5 4 5 12v62zM226 212v-42q0-8 11-12v-10h8v10q11 4 11 12v42zM226 342v-38q0-8 11-12v-10h8v10q11 4 11 12v38zM270 212v-48q0-8 9-12v-10h8v10q9 4 9 12v48zM270 342v-62q0-8 9-12v-10h8v10q9 4 9 12v62zM306 212v-56q0-8 9-12v-10h8v10q9 4 9 12v56zM306 342v-62q0-8 9-12v-10h8v10q9 4 9 12v62zM346 212v-42q0-8 9-12v-20h8v20q9 4 9 12v42zM346 342v-62q0-8 9-12v-20h8v20q9 4 9 12v62zM382 212v-56q0-8 5-12v-18h8v18q5 4 5 12v56zM382 342v-62q0-8 5-12v-18h8v18q5 4 5 12v62zM440 212v-48q0-8 9-12v-20h8v20q9 4 9 12v48zM440 342v-50q0-8 9-12v-20h8v20q9 4 9 12v50zM488 212v-56q0-8 9-12v-10h8v10q9 4 9 12v56zM488 342v-62q0-8 9-12v-10h8v10q9 4 9 12v62zM528 212v-66q0-8 5-12v-20h8v20q5 4 5 12v66zM528 342v-50q0-8 5-12v-20h8v20q5 4 5 12v50zM568 212v-66q0-8 11-12v-20h8v20q11 4 11 12v66zM568 342v-38q0-8 11-12v-20h8v20q11 4 11 12v38zM608 212v-56q0-8 11-12v-18h8v18q11 4 11 12v56zM608 342v-38q0-8 11-12v-18h8v18q11 4 11 12v38zM678 212v-42q0-8 11-12v-20h8v20q11 4 11 12v42zM678 342v-38q0-8 11-12v-20h8v20q11 4 11 12v38zM730 212v-66q0-8 9-12v-20h8v20q9 4 9 12v66zM730 342v-50q0-8 9-12v-20h8v20q9 4 9 12v50z";
 
-/** The slip with the order's number, on the spike and on the bag. */
+/**
+ * The slip with the order's number and the guest's name. It hangs on a spike, is stapled to the bag, or lies
+ * on the counter.
+ */
 const Slip = ({ short, name, scale }: { short: string; name: string; scale: number }) => (
   <g transform={`scale(${scale})`}>
     <path
@@ -273,8 +276,8 @@ const Paints = () => (
 );
 
 /**
- * A counter, a lamp, and a bag whose pose changes. The lamp lights the scene, so its colours are the same in
- * every theme.
+ * Draws a counter, a lamp, and a bag whose pose shows the order's state. The lamp lights the scene, so the
+ * colours are the same in every theme.
  */
 export function OrderScene({ title, bag, short, name, house }: OrderSceneProps) {
   const lit = bag !== "off";

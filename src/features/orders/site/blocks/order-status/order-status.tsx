@@ -226,7 +226,7 @@ function Order({ opened, data, id, again, onChange }: OrderProps) {
   );
 }
 
-/** Place of collection and name of the guest, allergies, and the guest's email address. */
+/** Place of collection, and the guest's name, telephone number, allergies and email address. */
 function Where({ order, address }: { readonly order: ManagedOrder; readonly address: string }) {
   const t = useMessages("order-status");
   return (
@@ -260,7 +260,10 @@ function Where({ order, address }: { readonly order: ManagedOrder; readonly addr
   );
 }
 
-/** Time at which the bag will be ready or, in some states, another text. */
+/**
+ * The time at which the bag will be ready. For a ready order, its short number instead; for a collected
+ * order, nothing.
+ */
 function Promised({
   order,
   shown,
@@ -269,7 +272,7 @@ function Promised({
 }: {
   readonly order: ManagedOrder;
   readonly shown: ShownState;
-  /** Time of the service's last answer. */
+  /** Time of the service's last reply; empty unless the connection is broken. */
   readonly asOf: string;
   readonly phone: string;
 }) {
@@ -326,7 +329,7 @@ function Promised({
   }
 }
 
-/** Contents of the bag, at the prices at which they were ordered. */
+/** Contents of the bag, at the prices that applied when the guest ordered. */
 function Bag({ order, data }: { readonly order: ManagedOrder; readonly data: Props["data"] }) {
   const t = useMessages("order-status");
   const words = useMessages("order");

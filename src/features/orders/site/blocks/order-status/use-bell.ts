@@ -39,14 +39,14 @@ export function useBell(ready: boolean, text: string) {
       try {
         new Notification(text);
       } catch {
-        // Some phone browsers show notifications only from a worker. In these browsers, the bell and the
-        // page's title have to suffice.
+        // Some phone browsers show notifications only from a service worker. In these browsers, the bell and
+        // the page's title have to suffice.
       }
     }
   }, [ready, state, text]);
   return {
     state,
-    /** Must be called while the guest presses a button, because browsers otherwise block sound. */
+    /** Must be called in response to a button press, because browsers otherwise block sound. */
     allow: () => {
       setState("on");
       if ("AudioContext" in window) sound.current = new AudioContext();

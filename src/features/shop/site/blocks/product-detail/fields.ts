@@ -20,7 +20,7 @@ const none: Product = {
   images: [],
 };
 
-/** Number of other products on a product's own page. */
+/** Number of other products shown on a product's own page. */
 const othersShown = 3;
 
 export const productDetail = defineBlock({
@@ -43,8 +43,8 @@ export const productDetail = defineBlock({
     ),
   },
   getData: ({ product: wanted }, { products }) => {
-    // The product is missing only in the CMS preview, before an editor has chosen one. The checks refuse a
-    // page without a product.
+    // The product is missing only in the CMS preview, before an editor has chosen one: the content checks
+    // reject a page without a product.
     const product = products.find(({ slug }) => slug === wanted) ?? none;
     const { slug, title, price, priceTo, description, images, details, html } = product;
     // The next products in order; after the last product, the order starts again from the first.

@@ -110,7 +110,7 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
   );
 }
 
-/** Other products of the shop. */
+/** Other products from the shop. */
 function Others({ products }: { products: Props["data"]["others"] }) {
   const formats = useFormats();
   const t = useMessages("menu");

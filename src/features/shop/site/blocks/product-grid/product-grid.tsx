@@ -19,7 +19,7 @@ import { useFormats } from "../../../../../core/browser/site-context.ts";
 import { SectionTitle, SubHeading } from "../../../../../site/ui/heading.tsx";
 
 /**
- * Returns how many of the items added here are still in the cart.
+ * Returns how many of the items added on this page are still in the cart.
  *
  * @param added ids of the added items; an id occurs as often as its item was added
  */
@@ -29,7 +29,7 @@ const stillInCart = (added: readonly string[], lines: readonly CartLine[]): numb
     0,
   );
 
-/** The products, four in a row, with the number of items added on this page and a note below. */
+/** The products in a grid, below the number of items added on this page, and with a note at the end. */
 export default function ProductGrid({ block, data, headingLevel, id }: BlockProps<typeof productGrid>) {
   const formats = useFormats();
   const cartItem = useCartItem();
