@@ -43,7 +43,7 @@ test.each([
   [
     "one with another placeholder",
     (text: string) => text.replace(items, 'cart.items: "{number, plural, one {# pezzo} other {# pezzi}}"'),
-    /cart\.items: takes \{number\}, the source \{count\}/,
+    /cart\.items: uses \{number\}, but the source uses \{count\}/,
   ],
   [
     "one that cannot be read",

@@ -173,12 +173,12 @@ it("a copy with content, three blocks and two routes is upgraded by two versions
   const before = await stateOf(copy);
   expect(await upgrade(["v2"])).toMatchObject({
     code: 0,
-    output: expect.stringContaining("This copy is v2."),
+    output: expect.stringContaining("This copy now has v2."),
   });
   const between = await stateOf(copy);
   expect(await upgrade(["v3"])).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/content\/version: 2[\s\S]*This copy is v3\. Restart the service/),
+    output: expect.stringMatching(/content\/version: 2[\s\S]*This copy now has v3\. Restart the service/),
   });
 
   const text = (path: string) => readFile(join(copy, path), "utf8");
@@ -270,7 +270,7 @@ describe("leaves the copy unchanged and says why", () => {
       /v2 could not be fetched from upstream: /,
     ],
     ["of a version that does not exist", ["v9"], () => Promise.resolve(), /v9 could not be fetched/],
-    ["of a version that it has", ["v1"], () => Promise.resolve(), /This copy has v1 already\./],
+    ["of a version that it has", ["v1"], () => Promise.resolve(), /This copy already has v1\./],
     [
       "with changes in no commit",
       ["v2"],
@@ -281,7 +281,7 @@ describe("leaves the copy unchanged and says why", () => {
       "with a file in the way",
       ["v2"],
       () => write(copy, { "src/new-file.ts": "mine" }),
-      /yours are that are in no commit: src\/new-file\.ts/,
+      /files here that have not been committed: src\/new-file\.ts/,
     ],
     [
       "with a file of the project changed",
@@ -344,7 +344,7 @@ describe("killed", () => {
       expect((await stateOf(copy)).toSpliced(3, 1)).toEqual(state.toSpliced(3, 1));
       expect(await upgrade(["v3"])).toMatchObject({
         code: 0,
-        output: expect.stringContaining("This copy is v3."),
+        output: expect.stringContaining("This copy now has v3."),
       });
     },
   );

@@ -174,7 +174,7 @@ export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions
       window.removeEventListener("pagehide", saveTerm);
       clearTimeout(timer.current);
     };
-    // Runs once: `onInput` changes with every render.
+    // Omits `onInput`, which changes with every render, so that the effect runs once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [load, saveTerm]);
 

@@ -39,7 +39,7 @@ export function ModalDialog({ open, onClose, onKeyDown, children, ...rest }: Mod
   };
 
   return (
-    // The click handler is for the backdrop; the keyboard has Escape.
+    // The click handler is only for the backdrop; keyboard users press Escape.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       {...rest}

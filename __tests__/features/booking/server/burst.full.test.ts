@@ -142,7 +142,7 @@ describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => 
       subject: "21 tables were booked within 10 minutes",
     });
     expect(alarm!.text).toContain("20 of them from one network");
-    expect(service.logLines.join("")).toContain("a burst of bookings");
+    expect(service.logLines.join("")).toContain("many tables were booked within a short time");
 
     const [, args = ""] =
       /Only the 20 of one network: npm run bookings:cancel -- (.*)/.exec(alarm!.text) ?? [];

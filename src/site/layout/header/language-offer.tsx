@@ -48,7 +48,7 @@ export function LanguageOffer({
   useEffect(() => {
     if (Object.keys(alternates).length < 2 || !isFirstVisit()) return;
     const asked = askedFor(language, alternates);
-    // After the first render, which is that of the built page.
+    // Set only after hydration, because the first render must match the built HTML.
     // eslint-disable-next-line react-hooks/set-state-in-effect
     if (asked !== undefined) setOffered(asked);
   }, [language, alternates]);
