@@ -55,7 +55,7 @@ test("news cards and read-mores lead where they always did, and also to the arti
   const card = page.locator('[data-block="news"]').getByRole("article").first();
   const title = (await card.getByRole("heading").textContent())!;
   await expect(card.getByRole("link", { name: title, exact: true })).toHaveAttribute("href", "/blog");
-  await card.getByRole("link", { name: `To the article about ${title}` }).click();
+  await card.getByRole("link", { name: `Read the article about ${title}` }).click();
   await expect(page).toHaveURL(/\/blog\/[\w-]+$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   for (const path of ["/dinner10", "/foodmenu3"]) {

@@ -52,6 +52,6 @@ test.each([
   [["en", "it", "it"], "3: “it” is listed twice."],
 ])("refuses the languages %j in words", (languages, said) => {
   expect(problemsOf(undefined, languages)).toEqual([
-    expect.stringContaining(`Languages of the pages › ${said}`),
+    expect.stringContaining(`Page languages › ${said}`),
   ]);
 });

@@ -24,7 +24,7 @@ export const offersIn = (
   files: readonly { readonly path: string; readonly data: Readonly<Record<string, unknown>> }[],
 ): readonly Offer[] => offersOf(files.find(({ path }) => path === "settings/site.yml")?.data["business"]);
 
-/** Roles of pages that exist only for an offer. */
+/** The offer for which the pages with a role exist. Without that offer, the site has no such page. */
 const offerOfRole: Readonly<Partial<Record<PageRole, Offer>>> = {
   booking: "tables",
   landing: "tables",

@@ -46,7 +46,7 @@ export const isLanguage = (language: string): boolean => languageNames.of(langua
 /** Reports languages that do not exist, or are listed twice. */
 export function checkPageLanguages(site: LanguageSettings, report: Report): void {
   const { pageLanguages = [] } = site;
-  const where = (index: number) => ["Languages of the pages", `${index + 1}`];
+  const where = (index: number) => ["Page languages", `${index + 1}`];
   pageLanguages.forEach((language, index) => {
     if (!isLanguage(language))
       report(where(index), `“${language}” is not a language.`, "Write its two or three letters, such as en.");

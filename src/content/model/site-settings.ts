@@ -108,7 +108,7 @@ export const siteSettings = setting({
     formats: optional(formats),
     pageLanguages: optional(
       list(
-        "Languages of the pages",
+        "Page languages",
         text("Language", {
           pattern: ["^[a-z]{2,3}$", "must be a language code of two or three lower-case letters, such as en"],
         }),

@@ -49,10 +49,7 @@ export interface WatchedWords {
   read(language: string): Promise<TranslatedWords | undefined>;
 }
 
-/**
- * Watches the translations of `settings/<name>.yml`: `settings/<name>.it.yml`. A missing file is not a
- * problem.
- */
+/** Watches the translations of `settings/<name>.yml`, such as `settings/<name>.it.yml`. They may be missing. */
 export function watchSettingsWords(
   contentDir: string,
   name: SettingName,

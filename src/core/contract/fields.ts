@@ -40,7 +40,7 @@ const unprintable = /[\p{Cc}\p{Bidi_Control}]/gu;
 export const normalizeLine = (text: string): string | null =>
   text.toWellFormed().replace(breaks, " ").replace(unprintable, "").trim() || null;
 
-/** Like {@link normalizeLine}, for a text of several lines. */
+/** Like {@link normalizeLine}, for multi-line text. */
 export const normalizeLines = (text: string): string | null =>
   text
     .toWellFormed()

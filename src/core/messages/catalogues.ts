@@ -8,7 +8,7 @@ import { messagesOf, type Area, type Message, type Translate, type Words } from 
  * Finds the folder of the message catalogues: `src/core/messages/<language>/<area>.yml`, with ICU texts by
  * id. The build and the service read them at startup; to add a language, add a folder. Searches the folders
  * above the running program, then those above the working directory, because the service can be started in
- * any folder, and a package bundles this module into another file.
+ * any folder, and packaging bundles this module into another file.
  */
 function findFolder(): string {
   const starts = [...process.argv.slice(1, 2).map((program) => dirname(resolve(program))), process.cwd()];

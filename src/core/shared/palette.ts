@@ -11,7 +11,7 @@ export const colors = {
   walnut: "#221a14",
   /** Panels and fields on dark sections. */
   "walnut-raised": "#2f241b",
-  /** Reading pages, menus, forms. */
+  /** Background of pages with text, menus and forms. */
   paper: "#faf5ec",
   /** Alternative to `paper`. */
   parchment: "#f0e6d5",

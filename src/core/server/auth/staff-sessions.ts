@@ -78,7 +78,7 @@ export const canSetUpSecondFactor = ({
   secondFactor,
 }: Pick<StaffSession, "ways" | "secondFactor">): boolean => ways.length === 0 || secondFactor === "given";
 
-/** Milliseconds after signing in during which the member is assumed to still have the device in hand. */
+/** How long after signing in, in milliseconds, the member is assumed to still have the device in hand. */
 const freshMs = 15 * 60_000;
 
 /**

@@ -22,7 +22,7 @@ import type { Author } from "../../../core/server/log/commands.ts";
 import { type ReservationChange, tablesOfLastHold } from "../../booking/server/public.ts";
 import type { EveningCommandReply } from "../contract/evening-commands.ts";
 
-/** Context for deciding a command, inside the transaction that writes its changes. */
+/** Context for planning what a command changes, inside the transaction that writes the changes. */
 export interface PlanContext {
   readonly tx: DbExecutor;
   readonly rules: BookingRules;

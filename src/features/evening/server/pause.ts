@@ -8,8 +8,8 @@ interface PausedDate {
 }
 
 /**
- * Pauses or resumes online bookings on a date in the settings. Resolves to undefined if the change succeeded
- * or nothing had to change.
+ * Edits the settings to pause or resume online bookings on a date. Resolves to undefined if the change
+ * succeeded or nothing had to change.
  */
 export const pauseBookings = (
   repository: SettingsRepository,

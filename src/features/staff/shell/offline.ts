@@ -1,4 +1,4 @@
-/** Name of the browser's cache in which staff pages store copies for use without a network. */
+/** Name of the browser cache with copies of the staff pages for use without a network. */
 export const storedCache = "staff-evening";
 
 /** Makes staff pages available without a network, from the next visit on. */

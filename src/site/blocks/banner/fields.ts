@@ -2,7 +2,7 @@ import { defineBlock } from "../../../content/compose/define.ts";
 import { menus } from "../../../content/model/collections.ts";
 import { listed, textarea, optional, image, select, text } from "../../../content/model/fields.ts";
 
-/** Variants, by the picture or paper object beside the text, if any. */
+/** Variants. They differ in what is beside the words: a picture, a paper object such as a ticket, or nothing. */
 const variants = {
   picture: "Words beside a picture",
   light: "Words beside a light picture, on paper",

@@ -92,7 +92,7 @@ describe("beside the cart, while no orders are taken here", () => {
 
 test("beside the lists, the cart's quantities rise and fall, lines are removed and restored, and the total follows", async () => {
   const user = show("beside");
-  expect(cart().getByText("Nothing on it yet. Choose a dish.")).toBeVisible();
+  expect(cart().getByText("Nothing on it yet. Point at a plate.")).toBeVisible();
   await user.click(add("Roast tomato soup"));
   await user.click(add("Spaghetti pomodoro"));
   await user.click(cart().getByRole("button", { name: "One more Spaghetti pomodoro" }));

@@ -138,8 +138,8 @@ const spreadsheetTime =
   /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[ T]+(\d{1,2})[:.](\d\d)(?:[:.]\d\d)?\s*(AM|PM)?)?$/i;
 
 /**
- * Returns the date and time in a cell. An ambiguous date counts as the stored value if one of its readings
- * equals it; otherwise the text stays unchanged, so that the checks report it.
+ * Returns the date and time in a cell. If an ambiguous date could mean the stored value, returns that value.
+ * Returns any other ambiguous or unreadable text unchanged, so that the checks report it.
  */
 function dateTimeOf(cell: string, before: unknown): string {
   const [, first = "", sign, second = "", third = "", hours = "0", minutes = "00", half] =

@@ -104,7 +104,7 @@ function List() {
   if (all.length === 0)
     return (
       <p>
-        The pages exist in one language only. Add others under Settings, Restaurant, Languages of the pages.
+        The pages exist in one language only. Add others under Settings, Restaurant, Page languages.
       </p>
     );
   return [...Map.groupBy(all, ({ language }) => language)].map(([language, entries]) => (

@@ -7,8 +7,8 @@ import { hasShortNames, isContentPath } from "../../../../content/server/working
 export const outsideContent = "This file is not part of the site’s content, so it cannot be edited here.";
 
 /**
- * A path as Decap sends it, relative to the project's root. Converted to the service's paths, which start
- * below content/.
+ * A path as Decap sends it, relative to the project's root. Converted to a path relative to content/, which
+ * the service uses.
  */
 const contentPath = v.pipe(
   v.string(),

@@ -87,7 +87,7 @@ interface Publishing extends Required<
   /** Folder with the content of the site being made. */
   readonly contentDir: string;
   readonly working: WorkingFiles;
-  /** The content from which the last site was made successfully. */
+  /** The content of the last site that could be made. */
   readonly good: WorkingFiles;
   /** Queue for adding, switching to and deleting releases, one at a time. */
   readonly inTurn: LimitFunction;

@@ -58,7 +58,7 @@ export function useIdentity() {
     const forgetAfterQuiet = () => {
       if (current.current.identity && performance.now() - current.current.at > quietMs) know(undefined);
     };
-    // Input prolongs the current identity, unless too much time has passed since the last input.
+    // Input keeps the current identity, unless too much time has passed since the last input.
     const touched = () => {
       forgetAfterQuiet();
       current.current.at = performance.now();
