@@ -103,9 +103,7 @@ function List() {
   if (!all) return <p role="status">Counting…</p>;
   if (all.length === 0)
     return (
-      <p>
-        The pages exist in one language only. Add others under Settings, Restaurant, Page languages.
-      </p>
+      <p>The pages exist in one language only. Add others under Settings, Restaurant, Page languages.</p>
     );
   return [...Map.groupBy(all, ({ language }) => language)].map(([language, entries]) => (
     <Language key={language} {...{ language, entries }} />
