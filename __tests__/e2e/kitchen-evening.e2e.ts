@@ -149,7 +149,7 @@ test("two cooks, a host with a tablet and fourteen bags", async ({ browser, kitc
     const drawer = atPan.getByRole("dialog");
     await drawer.getByLabel("Reason, as shown to the guest").fill("The oven is out.");
     await drawer.getByRole("button", { name: "Cancel order" }).click();
-    await expect(ticket(atOven, name)).toContainText("Cancelled by the house: The oven is out.");
+    await expect(ticket(atOven, name)).toContainText("Cancelled by the restaurant: The oven is out.");
     await ticket(atOven, name).getByRole("button", { name: "Seen" }).click();
     await expect(ticket(atOven, name)).toBeHidden();
   });

@@ -70,6 +70,16 @@ const coversOf = (covers: Readonly<Record<string, Covers>>): Covers => ({
   arrived: Object.values(covers).reduce((sum, { arrived }) => sum + arrived, 0),
 });
 
+/** True if anything happened in a period; otherwise there is nothing to compare with it. */
+const hasRecords = ({ book, orders, counts }: Sums): boolean => {
+  const { expected, arrived } = coversOf(book.services);
+  return expected + arrived + orders.orders + sumOf(counts.pages) > 0;
+};
+
+/** Returns the part of a sentence that compares a number with the preceding period, if that has records. */
+const compared = (before: Sums, now: number, was: number): string =>
+  hasRecords(before) ? `, ${comparison(now, was)}` : "";
+
 const guests = (count: number): string => counted(count, "guest");
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 const weekdayNumber = (date: string): number => weekdays.indexOf(weekdayOf(date)!);
@@ -121,7 +131,7 @@ const covers: Build = (sums, before, { days, history, hasEvening, isRunning, for
     sentence:
       rows.length === 0
         ? "No service is on record in this period."
-        : `${guests(came)} ${verb}, ${comparison(came, hasEvening ? was.arrived : was.expected)}.${
+        : `${guests(came)} ${verb}${compared(before, came, hasEvening ? was.arrived : was.expected)}.${
             fullest && evenings > 1
               ? ` The fullest day was ${plainDay(fullest.date, formats)} with ${coversOf(fullest.book.services).arrived}.`
               : ""
@@ -481,11 +491,11 @@ const waiting: Build = ({ book }) => {
 const noOrdersText = "There were no orders in this period.";
 
 const orders: Build = ({ orders: sums }, before, { days, formats }) => ({
-  heading: "Orders",
+  heading: "Orders and sales",
   sentence:
     sums.orders === 0
       ? noOrdersText
-      : `${counted(sums.orders, "order")} for ${formatCents(sums.cents, formats)}, ${comparison(sums.orders, before.orders.orders)}; the average bag is ${formatCents(sums.cents / sums.orders, formats)}.`,
+      : `${counted(sums.orders, "order")} for ${formatCents(sums.cents, formats)}${compared(before, sums.orders, before.orders.orders)}; the average bag is ${formatCents(sums.cents / sums.orders, formats)}.`,
   columns: columns({ Date: "date", Orders: "count", Sales: "money", "Average bag": "money" }),
   rows:
     sums.orders === 0
@@ -499,10 +509,14 @@ const orders: Build = ({ orders: sums }, before, { days, formats }) => ({
 });
 
 const orderHours: Build = ({ orders: sums }, _before, { formats }) => {
-  const rows = numbersOf(sums.hours).map((minutes): [number, number, number] => [
+  const known = numbersOf(sums.hours);
+  const [first = 0, last = -1] = [known[0], known.at(-1)];
+  // Hours without orders are listed too, so that bars that are side by side follow one another.
+  const hours = Array.from({ length: Math.floor((last - first) / 60) + 1 }, (_, index) => first + 60 * index);
+  const rows = hours.map((minutes): [number, number, number] => [
     minutes,
-    sums.hours[minutes]!.orders,
-    sums.hours[minutes]!.cents,
+    sums.hours[minutes]?.orders ?? 0,
+    sums.hours[minutes]?.cents ?? 0,
   ]);
   const best = most(rows, ([, , cents]) => cents);
   return {
@@ -639,11 +653,11 @@ const returning: Build = ({ book: { returning: sums } }) => {
     const next = weeksFrom[index + 1];
     const name =
       from === 0
-        ? "Within a week"
+        ? "Under 7 days"
         : next === undefined
           ? `${from} weeks or more`
           : next === from + 1
-            ? counted(from, "week")
+            ? `${7 * from}–${7 * next - 1} days`
             : `${from}–${next - 1} weeks`;
     const count = Object.entries(sums.weeks).reduce(
       (sum, [weeks, one]) => sum + (Number(weeks) >= from && Number(weeks) < (next ?? Infinity) ? one : 0),
@@ -673,7 +687,7 @@ const site: Build = ({ counts }, before, { days, countsVisits }) => {
     heading: "The site",
     sentence: !isCounted
       ? "Visits are not counted, because COUNT_VISITS is off."
-      : `${counted(views, "page")} ${views === 1 ? "was" : "were"} viewed, ${comparison(views, sumOf(before.counts.pages))}; ${counted(counts.emptySearches, "search", "searches")} found nothing.`,
+      : `${counted(views, "page")} ${views === 1 ? "was" : "were"} viewed${compared(before, views, sumOf(before.counts.pages))}; ${counted(counts.emptySearches, "search", "searches")} found nothing.`,
     columns: columns({ Date: "date", "Page views": "count", "Searches without results": "count" }),
     rows: isCounted ? days.map((day) => [day.date, sumOf(day.counts.pages), day.counts.emptySearches]) : [],
   };
@@ -726,7 +740,7 @@ function headlinesOf(sums: Sums, before: Sums, figures: Figures): Headline[] {
     name,
     unit,
     value: value(sums),
-    before: value(before),
+    before: hasRecords(before) ? value(before) : null,
   });
   const outcomes = ({ book }: Sums) => sumOutcomes(book.ahead);
   const seats = ({ book }: Sums) =>

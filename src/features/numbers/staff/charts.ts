@@ -37,7 +37,13 @@ type Drawn = SVGSVGElement | HTMLElement;
 type Draw = (chart: Chart, size: Size, formats: Formats) => Drawn;
 
 const numberAt = (row: readonly Cell[], column: number): number => Number(row[column] ?? 0);
-const indexOf = ({ columns }: Chart, name: string): number => columns.findIndex((one) => one.name === name);
+const hasColumn = ({ columns }: Chart, name: string): boolean => columns.some((one) => one.name === name);
+
+/** @throws Error if the chart has no such column, which is a mistake in this file */
+function indexOf(chart: Chart, name: string): number {
+  if (!hasColumn(chart, name)) throw new Error(`The chart “${chart.id}” has no column “${name}”.`);
+  return chart.columns.findIndex((one) => one.name === name);
+}
 
 const shorten = (label: string, most: number): string =>
   label.length > most ? `${label.slice(0, most - 1).trimEnd()}…` : label;
@@ -66,11 +72,12 @@ interface Bar {
 function barsAcross(bars: readonly Bar[], size: Size, tickName?: string): Drawn {
   const { width, isSmall } = size;
   const letter = isSmall ? 5.2 : 7;
-  const most = Math.floor((width * 0.42) / letter);
+  const most = Math.floor((width * 0.5) / letter);
   const labels = bars.map(({ label }) => shorten(label, most));
   const marginLeft = 12 + letter * Math.max(4, ...labels.map((label) => label.length));
   const longest = Math.max(...bars.map(({ text: one }) => one.length));
   const step = isSmall ? 13 : 26;
+  const greatest = Math.max(1, ...bars.flatMap(({ value, tick = 0 }) => [value, tick]));
   const marked = bars.findIndex(({ tick }) => tick !== undefined && tick > 0);
   return plot({
     ...frame(size),
@@ -79,7 +86,7 @@ function barsAcross(bars: readonly Bar[], size: Size, tickName?: string): Drawn 
     marginRight: 8 + letter * longest,
     marginTop: tickName === undefined ? 2 : step,
     marginBottom: 2,
-    x: { axis: null, domain: [0, Math.max(1, ...bars.flatMap(({ value, tick = 0 }) => [value, tick]))] },
+    x: { axis: null, domain: [0, greatest] },
     y: { domain: bars.map((_, index) => index), padding: 0.3 },
     marks: [
       axisY({ ...plain, tickFormat: (index: number) => labels[index] ?? "", fill: ink }),
@@ -99,7 +106,12 @@ function barsAcross(bars: readonly Bar[], size: Size, tickName?: string): Drawn 
               : [
                   text([bars[marked]!], {
                     ...{ x: "tick", y: () => 0, text: () => tickName, fill: amber },
-                    ...{ dy: -step * 0.8, textAnchor: marked < 0 ? "start" : "middle", fontWeight: 600 },
+                    // A name in the middle would be cut off at the right edge.
+                    ...{
+                      dy: -step * 0.8,
+                      textAnchor: (bars[marked]!.tick ?? 0) > 0.7 * greatest ? "end" : "middle",
+                    },
+                    fontWeight: 600,
                   }),
                 ]),
           ]),
@@ -122,6 +134,12 @@ interface DayBar {
 /** Number of days above which a chart shows weeks. */
 const mostDays = 62;
 
+/** Returns the sum of the means; null if one of them is unknown. */
+const meanOf = (days: readonly DayBar[]): number | null =>
+  days.every(({ mean }) => typeof mean === "number")
+    ? days.reduce((sum, { mean }) => sum + (mean ?? 0), 0)
+    : null;
+
 /** Merges days into weeks if there are too many. Each week begins on the weekday of the first day. */
 function byWeek(days: readonly DayBar[]): readonly DayBar[] {
   const first = days[0]?.date;
@@ -131,7 +149,7 @@ function byWeek(days: readonly DayBar[]): readonly DayBar[] {
     date: shiftDate(first, 7 * week),
     value: own.reduce((sum, { value }) => sum + value, 0),
     ...(own[0]!.tick === undefined ? {} : { tick: own.reduce((sum, { tick = 0 }) => sum + tick, 0) }),
-    ...(own[0]!.mean === undefined ? {} : { mean: own.reduce((sum, { mean }) => sum + (mean ?? 0), 0) }),
+    ...(own[0]!.mean === undefined ? {} : { mean: meanOf(own) }),
   }));
 }
 
@@ -266,18 +284,17 @@ const ofDays =
 /** Draws guests by day or, for a single day, by service. */
 const covers: Draw = (chart, size, formats) => {
   const [expectedAt, meanAt] = [indexOf(chart, "Expected"), chart.columns.length - 1];
-  const arrived = indexOf(chart, "Arrived");
-  const arrivedAt = arrived < 0 ? expectedAt : arrived;
+  const hasArrived = hasColumn(chart, "Arrived");
+  const arrivedAt = hasArrived ? indexOf(chart, "Arrived") : expectedAt;
   const days = [...Map.groupBy(chart.rows, ([date]) => String(date))];
   if (days.length === 1)
     return barsAcross(
       chart.rows.map((row) => ({
         label: String(row[1]),
         value: numberAt(row, arrivedAt),
-        text:
-          arrived < 0
-            ? `${numberAt(row, expectedAt)}`
-            : `${numberAt(row, arrivedAt)} of ${numberAt(row, expectedAt)} expected`,
+        text: hasArrived
+          ? `${numberAt(row, arrivedAt)} of ${numberAt(row, expectedAt)} expected`
+          : `${numberAt(row, expectedAt)}`,
         tick: numberAt(row, meanAt),
       })),
       size,
@@ -317,6 +334,7 @@ const occupancy: Draw = (chart, size, formats) => {
       .filter((one) => one.weekday === weekday)
       .reduce((most, one) => (one.share > most.share ? one : most)),
   );
+  const darkest = Math.max(0.01, ...quarters.map(({ share }) => share));
   // 2026-11-22 was a Sunday.
   const name = (weekday: number) => shortWeekday(shiftDate("2026-11-22", weekday), formats);
   const letter = isSmall ? 5.2 : 7;
@@ -329,8 +347,8 @@ const occupancy: Draw = (chart, size, formats) => {
     plot({
       ...frame(size),
       ...margins,
-      height: weekdays.length * (isSmall ? 9 : 24) + (isSmall ? 20 : 26),
-      ...{ marginTop: 2, marginBottom: isSmall ? 18 : 24 },
+      height: weekdays.length * (isSmall ? 9 : 24) + (isSmall ? 30 : 40),
+      ...{ marginTop: isSmall ? 12 : 16, marginBottom: isSmall ? 18 : 24 },
       x: { domain: times, padding: 0 },
       y: { domain: weekdays, padding: 0.08 },
       color: { type: "identity" },
@@ -344,7 +362,13 @@ const occupancy: Draw = (chart, size, formats) => {
         axisY({ ...plain, fill: ink, tickFormat: name }),
         cell(quarters, {
           ...{ x: "minutes", y: "weekday", fill: ink, inset: 0 },
-          fillOpacity: (one: (typeof quarters)[number]) => Math.max(0.04, Math.min(1, one.share)),
+          fillOpacity: (one: (typeof quarters)[number]) => Math.max(0.04, one.share / darkest),
+        }),
+        text(["peak"], {
+          ...{ frameAnchor: "top-right", textAnchor: "start", dx: 5, dy: isSmall ? -11 : -15, fill: ink },
+        }),
+        text([`darkest: ${percent(darkest)} of the seats`], {
+          ...{ frameAnchor: "top-left", textAnchor: "start", dy: isSmall ? -11 : -15, fill: ink },
         }),
         text(fullest, {
           ...{ y: "weekday", frameAnchor: "right", textAnchor: "start", dx: 5, fill: ink, fontWeight: 600 },
@@ -509,7 +533,7 @@ const outcomes: Draw = (chart, size) => {
       ...{ label: String(row[0]), value: count / bookings, isLate },
       text: `${percent(count / bookings)} ${what} (${count})`,
     });
-    return [of(numberAt(row, 2), "no-shows", false), of(numberAt(row, 5), "late", true)];
+    return [of(numberAt(row, 2), "no-shows", false), of(numberAt(row, 5), "cancelled late", true)];
   });
   const labels = rows.map(([label]) => String(label));
   const step = isSmall ? 11 : 20;
@@ -521,7 +545,7 @@ const outcomes: Draw = (chart, size) => {
       8 +
       letter *
         Math.max(...labels.map((label) => Math.min(label.length, Math.floor((width * 0.36) / letter)))),
-    marginRight: letter * 18,
+    marginRight: letter * 23,
     x: { axis: null, domain: [0, Math.max(0.01, ...bars.map(({ value }) => value))] },
     y: { domain: bars.map((_, index) => index), padding: 0.2 },
     marks: [
@@ -593,8 +617,8 @@ const drawings: Readonly<Record<Chart["id"], Draw>> = {
   dishes: across("Dish", "Portions"),
   pairs,
   returning: across("Came again after", "Parties"),
-  site: ofDays("Pages opened"),
-  pages: across("Page", "Opened", { most: 10 }),
+  site: ofDays("Page views"),
+  pages: across("Page", "Views", { most: 10 }),
 };
 
 /** Draws a chart, which must have rows. */
