@@ -51,7 +51,5 @@ test.each([
   [["en", "Italian"], "2: “Italian” must be a language code of two or three lower-case letters"],
   [["en", "it", "it"], "3: “it” is listed twice."],
 ])("refuses the languages %j in words", (languages, said) => {
-  expect(problemsOf(undefined, languages)).toEqual([
-    expect.stringContaining(`Page languages › ${said}`),
-  ]);
+  expect(problemsOf(undefined, languages)).toEqual([expect.stringContaining(`Page languages › ${said}`)]);
 });
