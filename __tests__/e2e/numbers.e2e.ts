@@ -56,7 +56,8 @@ test("the owner reads the business in numbers by the keyboard, takes a table alo
   await page.getByRole("radio", { name: "Week" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL(/\?period=month$/);
-  await expect(covers.getByText(/[\d,]+ guests came, .* in the period before/)).toBeVisible();
+  // The four weeks on record are the first, so the month has nothing to be compared with.
+  await expect(covers.getByText(/^[\d,]+ guests came\. The fullest day was/)).toBeVisible();
 
   await covers.getByText("As a table").focus();
   await page.keyboard.press("Enter");

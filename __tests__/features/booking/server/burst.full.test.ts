@@ -145,7 +145,7 @@ describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => 
     expect(service.logLines.join("")).toContain("many tables were booked within a short time");
 
     const [, args = ""] =
-      /Only the 20 of one network: npm run bookings:cancel -- (.*)/.exec(alarm!.text) ?? [];
+      /Only the 20 from one network: npm run bookings:cancel -- (.*)/.exec(alarm!.text) ?? [];
     const listed = command(...args.split(" "));
     expect(listed.stdout).toContain("20 reservations. Nothing has been cancelled: add --yes.");
     expect(await open()).toBe(21);

@@ -1,7 +1,8 @@
 import { defaultFormats } from "../../../../src/core/shared/formats.ts";
 import { shiftDate } from "../../../../src/core/shared/time.ts";
 import type { ChartId } from "../../../../src/features/numbers/contract/numbers.ts";
-import { chartsOf, type Figures } from "../../../../src/features/numbers/rules/charts.ts";
+import { chartsOf } from "../../../../src/features/numbers/rules/charts.ts";
+import type { Figures } from "../../../../src/features/numbers/rules/figures.ts";
 import {
   add,
   noBook,

@@ -18,7 +18,8 @@ import {
   type Period,
   type Unit,
 } from "../contract/numbers.ts";
-import { chartsOf, usualWeeks } from "../rules/charts.ts";
+import { chartsOf } from "../rules/charts.ts";
+import { usualWeeks } from "../rules/figures.ts";
 import { readDays, type DaysDeps } from "./days.ts";
 import { bookedCovers, datesOf, type Days } from "./rows.ts";
 
