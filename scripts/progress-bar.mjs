@@ -1,6 +1,8 @@
 // Plain JavaScript without packages, because it also shows the progress of installing the packages.
 
 const width = 24;
+/** Largest share that is shown before the work ends. */
+const mostShare = 0.99;
 /** Milliseconds between redraws on a terminal. */
 const drawEvery = 500;
 /** Milliseconds between lines in a log. */
@@ -25,14 +27,20 @@ export function progressBar(name) {
   /** @type {number | undefined} Time at which the work is expected to end. */
   let endsAt;
 
+  /** @param {number} next */
+  const reach = (next) => {
+    share = Math.max(share, Math.min(next, mostShare));
+  };
   const line = () => {
     const now = performance.now();
-    if (endsAt !== undefined) share = Math.max(share, Math.min(0.99, (now - start) / (endsAt - start)));
+    if (endsAt !== undefined) reach((now - start) / (endsAt - start));
     const full = Math.round(share * width);
     const time =
       endsAt === undefined
         ? `after ${duration((now - start) / 1000)}`
-        : `about ${duration((endsAt - now) / 1000)} left`;
+        : endsAt < now
+          ? "longer than expected"
+          : `about ${duration((endsAt - now) / 1000)} left`;
     const bar = isScreen ? `${"█".repeat(full)}${"░".repeat(width - full)} ` : "";
     return `${name}  ${bar}${Math.floor(share * 100)} %, ${time}`;
   };
@@ -45,7 +53,7 @@ export function progressBar(name) {
   timer.unref();
   return {
     show(nextShare, left) {
-      share = Math.max(share, nextShare);
+      reach(nextShare);
       endsAt = left === undefined ? undefined : performance.now() + left * 1000;
     },
     end(words = `${name}: done in ${duration((performance.now() - start) / 1000)}.`) {
