@@ -5,10 +5,10 @@ import { fieldsOf, type ContentFolder } from "../../../src/content/model/read.ts
 import { readContent } from "../../../src/content/model/read-content.ts";
 import { translate } from "../../../src/content/model/translation.ts";
 import { validateContent } from "../../../src/content/model/validate.ts";
-import type { Business } from "../../../src/content/model/business.ts";
 
 /* The sample content of a business that offers tables, orders for collection, or both. */
 
+type Business = "both" | "tables" | "collection";
 const sample = await readContent("content", siteModel);
 const contentOf = (business: Business): ContentFolder =>
   withoutMissingFeatures(

@@ -1,7 +1,7 @@
 import { messagesIn } from "../../core/messages/catalogues.ts";
 import { canonicalPath } from "../../core/shared/canonical-path.ts";
-import type { PageRole } from "../../core/shared/page-roles.ts";
-import { offersIn, type Offer } from "./business.ts";
+import type { Offer, PageRole } from "../../core/shared/page-roles.ts";
+import { isOffered, offersIn } from "./business.ts";
 import { leadsTo, withoutLinksTo, type Substitute } from "./dead-links.ts";
 import type { ContentModel } from "./model.ts";
 import { roleOf } from "./page-role.ts";
@@ -15,86 +15,84 @@ import { sourcePath, type ContentFile, type ContentFolder } from "./read.ts";
  * blocks, and links to these pages.
  */
 
-/**
- * The page on which guests manage a booking is not among these: bookings made before tables were switched off
- * remain valid.
- */
 interface OptionalBlock {
   readonly offer: Offer;
-  /** Role of the page that exists only for the block. */
+  /** For a block of an optional feature, the role of the page that exists only for the block. */
   readonly role?: PageRole;
 }
 
+/**
+ * Blocks that need an offer. The block on which guests manage a booking is not among them, because bookings
+ * made before tables were switched off remain valid.
+ */
 const optionalBlocks: Readonly<Record<string, OptionalBlock>> = {
   "booking-teaser": { offer: "tables" },
   "find-order": { offer: "collection" },
   "find-reservation": { offer: "tables" },
   "order-form": { offer: "collection", role: "order" },
   "reservation-form-compact": { offer: "tables" },
-  "reservation-form-full": { offer: "tables", role: "booking" },
+  "reservation-form-full": { offer: "tables" },
   "reservation-form-hero": { offer: "tables" },
   "room-tonight": { offer: "tables" },
   "waiting-offer": { offer: "tables", role: "waitingList" },
 };
 
-/** Pages to which links lead instead if an offer is off, with a label for the links. */
+/**
+ * Pages to which links lead instead if a business offers only one thing, by what it offers, with a label for
+ * the links.
+ */
 const substitutes = {
-  tables: { role: "order", label: "action.order" },
-  collection: { role: "booking", label: "action.book" },
-} as const satisfies Readonly<Record<Offer, object>>;
+  tables: { role: "booking", label: "action.book" },
+  collection: { role: "order", label: "action.order" },
+} as const satisfies Readonly<Record<Offer, { readonly role: PageRole; readonly label: string }>>;
 
-/** Returns the types of blocks that a site leaves out. */
-function blocksLeftOut({ blocks }: Pick<ContentModel, "blocks">, offered: readonly Offer[]): Set<string> {
-  const installed = new Set(blocks.map(({ type }) => type));
-  return new Set(
-    Object.entries(optionalBlocks)
-      .filter(([type, { offer }]) => !installed.has(type) || !offered.includes(offer))
-      .map(([type]) => type),
-  );
-}
+const isInstalled = (type: string, { blocks }: Pick<ContentModel, "blocks">): boolean =>
+  blocks.some((block) => block.type === type);
 
 /**
  * True if the site has the feature, and the business the offer, to which a page role belongs. Also true if the
  * role belongs to neither.
  */
-export function isRoleAvailable(
-  role: string,
+export const isRoleAvailable = (
+  role: PageRole,
   model: Pick<ContentModel, "blocks">,
-  files: readonly ContentFile[],
-): boolean {
-  const leftOut = blocksLeftOut(model, offersIn(files));
-  return !Object.entries(optionalBlocks).some(([type, its]) => its.role === role && leftOut.has(type));
-}
+  offered: readonly Offer[],
+): boolean =>
+  isOffered(role, offered) &&
+  Object.entries(optionalBlocks).every(([type, its]) => its.role !== role || isInstalled(type, model));
 
 /** Returns the page to which links to pages that are left out lead instead, if there is one. */
 function substituteFor(files: readonly ContentFile[], offered: readonly Offer[]): Substitute | undefined {
-  for (const offer of ["tables", "collection"] as const) {
-    if (offered.includes(offer)) continue;
-    const { role, label } = substitutes[offer];
-    const page = files.find((file) => file.collection === "pages" && roleOf(file)?.role === role);
-    if (page)
-      return {
-        to: canonicalPath(String(page.data["path"])),
-        label: (language) => messagesIn(language, "site")(label),
-      };
-  }
-  return undefined;
+  const [only, ...others] = offered;
+  if (only === undefined || others.length > 0) return undefined;
+  const { role, label } = substitutes[only];
+  const page = files.find((file) => file.collection === "pages" && roleOf(file)?.role === role);
+  return (
+    page && {
+      to: canonicalPath(String(page.data["path"])),
+      label: (language) => messagesIn(language, "site")(label),
+    }
+  );
 }
 
 /** Returns the content that a site shows. */
 export function withoutMissingFeatures(content: ContentFolder, model: ContentModel): ContentFolder {
   const offered = offersIn(content.files);
-  const leftOut = blocksLeftOut(model, offered);
+  const leftOut = new Set(
+    Object.entries(optionalBlocks)
+      .filter(([type, { offer }]) => !isInstalled(type, model) || !offered.includes(offer))
+      .map(([type]) => type),
+  );
   if (leftOut.size === 0) return content;
   const isLeft = (block: unknown): boolean => !isRecord(block) || !leftOut.has(String(block["type"]));
   const withBlocks = <F extends ContentFolder["files"][number]>(file: F): F => {
     const { blocks } = file.data;
     return Array.isArray(blocks) ? { ...file, data: { ...file.data, blocks: blocks.filter(isLeft) } } : file;
   };
-  const gone = content.files.filter(
-    ({ collection, data }) =>
-      collection === "pages" && !isRoleAvailable(String(data["role"]), model, content.files),
-  );
+  const gone = content.files.filter((file) => {
+    const role = file.collection === "pages" ? roleOf(file)?.role : undefined;
+    return role !== undefined && !isRoleAvailable(role, model, offered);
+  });
   const files = new Set(gone.map(({ path }) => path));
   const addresses = new Set(contentPaths(gone, model).map(({ path }) => path));
   const left: ContentFolder = {

@@ -1,6 +1,5 @@
 import { setting } from "./model.ts";
 import { checkFormats, checkPageLanguages } from "./check-formats.ts";
-import { businesses } from "./business.ts";
 import { checkNames, guestLabel } from "./names.ts";
 import { colorLabels, validateTheme } from "./theme/validate-theme.ts";
 import { defaultTheme } from "../../core/shared/palette.ts";
@@ -85,11 +84,7 @@ export const siteSettings = setting({
     business: optional(
       select(
         "What guests can do",
-        {
-          both: businesses.both.label,
-          tables: businesses.tables.label,
-          collection: businesses.collection.label,
-        },
+        { both: "Tables and collection", tables: "Tables only", collection: "Collection only" },
         {
           help: "What is not offered disappears from the site, emails and staff screens; its content stays here. If empty: both.",
         },

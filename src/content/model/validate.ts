@@ -2,7 +2,7 @@ import { isRoleAvailable, withoutMissingFeatures } from "./optional-blocks.ts";
 import { offersIn } from "./business.ts";
 import type { Report } from "./booking-rules.ts";
 import { checkFields } from "./check-fields.ts";
-import { pageRoles } from "../../core/shared/page-roles.ts";
+import { pageRoles, type PageRole } from "../../core/shared/page-roles.ts";
 import type { ContentModel } from "./model.ts";
 import { roleOf } from "./page-role.ts";
 import { currencyDecimals } from "../../core/shared/money.ts";
@@ -176,11 +176,15 @@ function checkRoles(files: readonly ContentFile[], model: ContentModel, problems
       );
     else owners.set(role, file.path);
   }
-  const mustOrder = !offersIn(files).includes("tables");
-  for (const [role, { label, required }] of Object.entries(pageRoles))
+  const offered = offersIn(files);
+  const mustOrder = !offered.includes("tables");
+  for (const [role, { label, required }] of Object.entries(pageRoles) as [
+    PageRole,
+    (typeof pageRoles)[PageRole],
+  ][])
     if (
       (required || (role === "order" && mustOrder)) &&
-      isRoleAvailable(role, model, files) &&
+      isRoleAvailable(role, model, offered) &&
       !owners.has(role)
     )
       reportTo(problems, `${pages.folder}/`)(

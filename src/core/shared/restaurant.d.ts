@@ -1,4 +1,5 @@
 import type { Formats } from "./formats.ts";
+import type { Offer } from "./page-roles.ts";
 
 declare global {
   /** Name of the restaurant, in the bundles of the staff pages and the CMS; scripts/bundle.ts fills it in. */
@@ -13,8 +14,8 @@ declare global {
    */
   const RESTAURANT_ORDER_PAGE: string | null;
 
-  /** What the business offers its guests, in the same bundles: `tables`, `collection`, or both. */
-  const RESTAURANT_OFFERS: readonly string[];
+  /** Offers of the business, in the same bundles. */
+  const RESTAURANT_OFFERS: readonly Offer[];
 
   /** Names of the installed optional features (see src/app/installed.ts), in the same bundles. */
   const INSTALLED_FEATURES: readonly string[];

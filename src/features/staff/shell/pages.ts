@@ -1,4 +1,4 @@
-import type { Offer } from "../../../content/model/business.ts";
+import type { Offer } from "../../../core/shared/page-roles.ts";
 import { isPermitted, type Permission, type StaffRole } from "../../../core/contract/staff-roles.ts";
 
 export const signInPage = "/staff/sign-in";
