@@ -3,7 +3,7 @@ import { latestRenderer } from "../src/site/gatsby/quick/renderer-files.ts";
 import type { BuiltSite } from "../src/features/publishing/server/releases/site-builder.ts";
 import { buildFingerprints, isBuilt } from "./build-parts.ts";
 import { answer, checkContent, whileWanted } from "./build-answer.ts";
-import { buildSite, finishSite, isFinished, reportProgress } from "./build.ts";
+import { buildSite, finishSeconds, finishSite, isFinished, reportProgress } from "./build.ts";
 import { loadEnvFile, root } from "./lib.ts";
 
 /**
@@ -29,7 +29,7 @@ await whileWanted(async () => {
       (await isBuilt()) ? { type: "built", site: await builtSite(), provisional: true } : { type: "nothing" },
     );
   } else if (await checkContent()) {
-    await buildSite(reportProgress, true);
+    await buildSite(reportProgress, finishSeconds);
     if (!isFinished()) await finishSite(1);
     await answer({ type: "built", site: await builtSite() });
   }

@@ -21,8 +21,8 @@ const publicDir = join(root, "public");
 
 type ProgressListener = (progress: BuildProgress) => void;
 
-/** Seconds that `finishSite` takes on one core for the sample restaurant. */
-const finishSeconds = 36;
+/** Seconds that {@link finishSite} takes on one core for the sample restaurant. */
+export const finishSeconds = 36;
 
 /** Builds the pages with Gatsby, which prints its progress and any errors itself. */
 async function buildPages(onProgress: ProgressListener | undefined, after: number): Promise<void> {
@@ -85,12 +85,9 @@ export async function finishSite(workers?: number): Promise<void> {
  * and the staff pages into public/staff/. If the pages cannot be built, Gatsby logs the reason, and the
  * process exits.
  *
- * @param isCompleted true if `finishSite` follows, so that the progress includes it
+ * @param after expected seconds of work that follows, which the progress includes
  */
-export async function buildSite(
-  onProgress?: ProgressListener,
-  isCompleted = false,
-): Promise<"fresh" | "built"> {
+export async function buildSite(onProgress?: ProgressListener, after = 0): Promise<"fresh" | "built"> {
   const build = (part: BuildPart, make: () => Promise<BuildInputs | void>) =>
     buildIfStale(
       part,
@@ -101,7 +98,7 @@ export async function buildSite(
       root,
     );
   const parts = await Promise.allSettled([
-    build(site, () => buildPages(onProgress, isCompleted ? finishSeconds : 0)),
+    build(site, () => buildPages(onProgress, after)),
     build(admin, async () => (await buildAdmin({ outDir: join(root, "dist", "admin") })).inputs),
     build(staff, async () => (await buildStaff({ outDir: join(root, "dist", "staff") })).inputs),
   ]);

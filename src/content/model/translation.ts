@@ -169,7 +169,7 @@ function withText(value: unknown, [key, ...rest]: Keys, text: string): unknown {
 
 /** An entry in another language. */
 export interface TranslatedData {
-  /** The source's fields with the translation's texts; where a text is missing, the source's text. */
+  /** The source's fields with the translation's texts, or with the source's own text if one is missing. */
   readonly data: Data;
   /** Texts of the source that have no translation. */
   readonly missing: readonly SourceText[];

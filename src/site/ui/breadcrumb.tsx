@@ -11,7 +11,7 @@ interface BreadcrumbProps {
   current: string;
 }
 
-/** Shows where the current page belongs: a link to the parent page, then the current page's name. */
+/** Path to the current page: a link to the parent page, then the current page's name. */
 export function Breadcrumb({ parent, current }: BreadcrumbProps) {
   const t = useMessages("layout");
   const addresses = usePageAddresses();

@@ -7,8 +7,8 @@ import { hasPins, memberOfToken } from "../auth/pins.ts";
 import { initialsOf } from "../../shared/text.ts";
 
 /*
- * What all commands in the book and in the kitchen have in common: an author, and a key that keeps a command
- * from being carried out twice.
+ * Parts shared by all commands in the book and in the kitchen: an author, and a key that keeps a command from
+ * being carried out twice.
  */
 
 /** Returns the author of a command given by a signed-in member. */

@@ -20,7 +20,7 @@ export const signInEmail = (to: string, restaurant: RestaurantSite, token: strin
     after: ["The link works once, within 15 minutes.", notYou],
   });
 
-/** What each role can do, as described in the invitation. */
+/** Permissions of each role, as the invitation describes them. */
 const tasks: Readonly<Record<StaffRole, string>> = {
   cook: "You can change prices and today's hours, and mark dishes as sold out",
   editor: "You can change prices, texts and pictures of the site",

@@ -44,7 +44,7 @@ async function findLink(
 
 /**
  * Emails a sign-in link to a staff member. For an unknown address, nothing is sent, but the reply and the
- * number of rows written are the same, so that nobody can find out who works here.
+ * number of rows written are the same, so that strangers cannot find out who works here.
  */
 export async function requestLink(
   { email: given }: BodyOf<typeof contract.requestStaffLink>,

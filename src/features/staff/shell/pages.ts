@@ -26,7 +26,7 @@ interface StaffPage {
   readonly permission: Permission;
   /** Optional feature to which the page belongs. */
   readonly feature?: string;
-  /** What the business must offer for the page to be listed. */
+  /** Offer without which the page is not listed. */
   readonly offer?: Offer;
 }
 

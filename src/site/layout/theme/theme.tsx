@@ -5,7 +5,7 @@ import { rootStyles } from "./tokens.ts";
 
 /**
  * Font for headings in a theme with a single typeface. It contains only heavy weights, so headings get the
- * lightest of them where a rule asks for a thinner one, as for Fraunces. Letters missing from this font file
+ * lightest of them if a rule asks for a thinner one, as for Fraunces. Letters missing from this font file
  * are taken from the next families in the list.
  */
 const headingsFace = {

@@ -20,7 +20,7 @@ export interface Document {
 }
 
 /**
- * Reads a document and its compressed copies; compresses the document itself where a copy is missing.
+ * Reads a document and its compressed copies; compresses the document itself if a copy is missing.
  *
  * @param demoLanguage the document's language, if the document must show the demo notice; otherwise undefined
  * @returns undefined if the file does not exist

@@ -34,8 +34,8 @@ export function useSessionEnd(expiresAt: string, now: () => Date, onEnd: () => v
 }
 
 /**
- * Resolves to the person at a shared screen; first asks who it is if nobody has said so recently. Resolves to
- * undefined if the screen is not shared.
+ * Resolves to the person at a shared screen, and asks who it is if no one has identified themselves recently.
+ * Resolves to undefined if the screen is not shared.
  */
 export type RequireIdentity = () => Promise<Identity | undefined>;
 

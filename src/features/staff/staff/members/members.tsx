@@ -24,7 +24,7 @@ function RoleOptions() {
   ));
 }
 
-/** What each role can do, listed below the members. */
+/** Permissions of each role, listed below the members. */
 const duties: Readonly<Record<StaffRole, readonly [name: string, text: string]>> = {
   cook: ["Cook", "The kitchen’s tickets, prices, what is sold out, and the day’s hours."],
   host: ["Host", "The evening’s book: tables, walk-ins, the waiting list; and the kitchen’s tickets."],
