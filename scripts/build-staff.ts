@@ -7,6 +7,7 @@ import { rootStyles } from "../src/site/layout/theme/tokens.ts";
 import { buildStaffWorker } from "./build-worker.ts";
 import { bundle, inputsOf, type Bundle } from "./bundle.ts";
 import { root as project } from "./lib.ts";
+import { restaurantScript } from "../src/core/contract/paths.ts";
 
 const source = join(project, "src", "app", "staff");
 
@@ -98,6 +99,8 @@ const workerFile = "sw.js";
  */
 const firstFonts = /(fraunces|hanken-grotesk)-basic\.woff2$/;
 
+const revisionOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
+
 /**
  * Writes the pages, which contain the hashed file names, and the service worker that precaches these files;
  * removes files from earlier builds.
@@ -110,12 +113,13 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
       ([path]) =>
         `<link rel="preload" as="font" type="font/woff2" crossorigin href="/staff/${basename(path)}" />`,
     );
-  const template = (await readFile(join(source, "index.html"), "utf8")).replace(
-    "%fonts%",
-    fonts.join("\n    "),
-  );
+  const template = (await readFile(join(source, "index.html"), "utf8"))
+    .replace("%fonts%", fonts.join("\n    "))
+    .replace("%restaurant.js%", restaurantScript);
   const kept = names.filter((name) => !name.startsWith(chartsName));
   const precached = kept.map((name) => ({ url: `/staff/${name}`, revision: null as string | null }));
+  // Precached only in case a device has never stored a newer copy; a new release fetches it again.
+  precached.push({ url: restaurantScript, revision: revisionOf(kept.join()) });
   for (const [file, { script, address }] of Object.entries(pages)) {
     const html = template.replace(/%main\.(js|css)%/g, (_, ending: string) => {
       const name = names.find((one) => one.startsWith(`${script}-`) && one.endsWith(`.${ending}`));
@@ -124,7 +128,7 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
       return `/staff/${name}`;
     });
     await writeFile(join(outDir, file), html);
-    precached.push({ url: address, revision: createHash("sha256").update(html).digest("hex").slice(0, 16) });
+    precached.push({ url: address, revision: revisionOf(html) });
   }
   const worker = await buildStaffWorker(join(outDir, workerFile), precached);
   const stale = (await readdir(outDir)).filter(
@@ -144,6 +148,7 @@ export function buildStaff({ outDir, watch = false }: StaffBuild): Promise<Bundl
     script: import.meta.filename,
     watch,
     areas: ["layout"],
+    loadsRestaurant: true,
     finish: async (result) => [...(await finish(result, outDir)), ...ofCharts],
     options: {
       ...common,

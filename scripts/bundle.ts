@@ -42,6 +42,11 @@ export interface BundleOptions {
   readonly script: string;
   /** True to rebuild whenever a source file changes, until `stop` is called. */
   readonly watch: boolean;
+  /**
+   * True if the page loads the facts about the restaurant before the bundle
+   * (src/features/staff/server/restaurant-script.ts).
+   */
+  readonly loadsRestaurant?: boolean;
   /** Message areas to include in the bundle; all if absent. */
   readonly areas?: readonly Area[];
   /**
@@ -58,11 +63,30 @@ export interface Bundle {
   readonly stop: () => Promise<void>;
 }
 
+/** Returns the constants in src/core/shared/restaurant.d.ts about the restaurant whose content is built. */
+function restaurantConstants(): Readonly<Record<string, string>> {
+  const { name, formats, photos, orderPage, offers } = restaurant();
+  return {
+    RESTAURANT_NAME: JSON.stringify(name),
+    RESTAURANT_FORMATS: JSON.stringify(formats),
+    RESTAURANT_ORDER_PAGE: JSON.stringify(orderPage ?? null),
+    RESTAURANT_OFFERS: JSON.stringify(offers),
+    RESTAURANT_PHOTOS: JSON.stringify(photos ?? null),
+  };
+}
+
 /**
  * Bundles the scripts and styles of one or more pages into hashed files, using esbuild. Throws with esbuild's
  * messages if the sources do not build. With `watch`, resolves after the first build.
  */
-export async function bundle({ options, script, watch, areas, finish }: BundleOptions): Promise<Bundle> {
+export async function bundle({
+  options,
+  script,
+  watch,
+  areas,
+  loadsRestaurant = false,
+  finish,
+}: BundleOptions): Promise<Bundle> {
   await mkdir(options.outdir, { recursive: true });
   const ready = Promise.withResolvers<BuildInputs>();
   const writePage: Plugin = {
@@ -76,17 +100,12 @@ export async function bundle({ options, script, watch, areas, finish }: BundleOp
       });
     },
   };
-  const { name, formats, photos, orderPage, offers } = restaurant();
   const esbuild = await context({
     ...options,
     define: {
       ...options.define,
-      RESTAURANT_NAME: JSON.stringify(name),
-      RESTAURANT_FORMATS: JSON.stringify(formats),
-      RESTAURANT_ORDER_PAGE: JSON.stringify(orderPage ?? null),
-      RESTAURANT_OFFERS: JSON.stringify(offers),
+      ...(loadsRestaurant ? {} : restaurantConstants()),
       INSTALLED_FEATURES: JSON.stringify(installedFeatures),
-      RESTAURANT_PHOTOS: JSON.stringify(photos ?? null),
       SOURCE_WORDS: JSON.stringify(
         areas ? pickAreas(wordsIn(catalogueSource), areas) : wordsIn(catalogueSource),
       ),

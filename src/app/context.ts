@@ -14,7 +14,9 @@ import { sharedSecret } from "../core/server/storage/secrets.ts";
 import type { Timer } from "../core/server/timer.ts";
 import type { AccountDeps } from "../features/accounts/server/deps.ts";
 import { currentRules } from "../features/booking/server/deps.ts";
+import { bookingsAhead } from "../features/booking/server/bookings-ahead.ts";
 import { reservedTables } from "../features/booking/server/reserved-tables.ts";
+import { ordersAhead } from "../features/orders/server/orders-ahead.ts";
 import { withTableNames } from "../features/booking/server/table-names.ts";
 import { watchMenu, type Menu } from "../features/menu/server/menu.ts";
 import { withStationNames } from "../features/orders/server/kitchen/station-names.ts";
@@ -25,6 +27,7 @@ import { siteModel } from "./site-model.ts";
 import { watchContent } from "./watch-content.ts";
 import { siteAddress } from "../core/server/http/addresses.ts";
 import type { PaymentPort } from "../features/orders/server/deps.ts";
+import type { OpenWork } from "../core/server/open-work.ts";
 
 export interface AppDeps {
   readonly config: Config;
@@ -80,6 +83,7 @@ export async function openContext(app: FastifyInstance, deps: AppDeps) {
     now,
     onRename: [renameTablesOfOrders],
   });
+  const timeZone = async () => (await rules()).timeZone;
   const siteUrl = () => siteAddress(config, app.server.address());
   const menu =
     deps.menu ?? watchMenu(contentDir, problems, async () => publishMinute(now(), (await rules()).timeZone));
@@ -96,7 +100,12 @@ export async function openContext(app: FastifyInstance, deps: AppDeps) {
     restaurant: restaurant.current,
     refresh: restaurant.refresh,
     languages: () => restaurant.current().languages,
-    timeZone: async () => (await rules()).timeZone,
+    timeZone,
+    /** Describes what guests still have of each offer: their bookings, or their orders. */
+    openWork: {
+      tables: bookingsAhead({ storage, now, formats }),
+      collection: ordersAhead({ storage, now, formats, timeZone }),
+    } satisfies OpenWork,
     /**
      * The restaurant's IANA time zone. Falls back to this machine's zone if the booking rules cannot be used,
      * because staff have to sign in to fix them.

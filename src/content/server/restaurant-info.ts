@@ -45,7 +45,7 @@ export function watchRestaurantInfo(
       readonly limits: { readonly emailsToAddress: number };
     }>;
     /** The ordering rules about emails; without them, the restaurant gets no emails about orders. */
-    readonly ordering?: WatchedFile<{ readonly byEmail: boolean }>;
+    readonly ordering?: WatchedFile<{ readonly byEmail: boolean; readonly isOpen: boolean }>;
     readonly site?: WatchedFile<RawSettings<"site">>;
   } = {},
 ): WatchedRestaurantInfo {
@@ -76,6 +76,8 @@ export function watchRestaurantInfo(
         emailBookings: rules?.mailRestaurant ?? true,
         emailOrders: orders?.byEmail ?? false,
         emailsToAddress: rules?.limits.emailsToAddress ?? defaultRestaurant.emailsToAddress,
+        offers: offered,
+        takesOrders: orders?.isOpen ?? false,
         addresses: addressesFor(addresses, offered),
         translated: Object.fromEntries(
           Object.entries(translated)

@@ -1,4 +1,4 @@
-import type { PageAddresses } from "../shared/page-roles.ts";
+import type { Offer, PageAddresses } from "../shared/page-roles.ts";
 import type { Theme } from "../shared/palette.ts";
 import type { Formats } from "../shared/formats.ts";
 
@@ -24,6 +24,10 @@ export interface RestaurantInfo {
   readonly emailOrders?: boolean;
   /** Maximum number of emails to one address in 24 hours, whoever caused them. */
   readonly emailsToAddress: number;
+  /** What the business offers; if absent, everything. */
+  readonly offers?: readonly Offer[];
+  /** True if guests can currently order, apart from the kitchen's pauses. */
+  readonly takesOrders?: boolean;
   /** Paths of the pages that emails and replies link to. */
   readonly addresses: PageAddresses;
   /** Path of the home page; absent if it is at the root. */

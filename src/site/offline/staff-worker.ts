@@ -1,7 +1,8 @@
 import { clientsClaim } from "workbox-core";
 import { matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
-import { NetworkOnly } from "workbox-strategies";
+import { NetworkFirst, NetworkOnly } from "workbox-strategies";
+import { restaurantScript } from "../../core/contract/paths.ts";
 import type { PushEventLike, WorkerScope } from "./worker-scope.ts";
 import type { PushNotice } from "../../core/contract/push-kinds.ts";
 
@@ -39,6 +40,16 @@ registerRoute(
         handlerDidError: async ({ request }) => matchPrecache(pageOf(new URL(request.url).pathname)),
       },
     ],
+  }),
+);
+
+// The facts about the restaurant, as current as possible.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === restaurantScript,
+  new NetworkFirst({
+    cacheName: "restaurant",
+    networkTimeoutSeconds: patience,
+    plugins: [{ handlerDidError: () => matchPrecache(restaurantScript) }],
   }),
 );
 

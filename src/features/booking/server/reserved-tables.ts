@@ -10,8 +10,27 @@ import type { Storage } from "../../../core/server/storage/index.ts";
  */
 export type ReservedTables = (tables: readonly string[]) => Promise<string[]>;
 
-/** Maximum number of bookings listed per table. */
-const mostListed = 5;
+/** Maximum number of bookings that a message lists. */
+export const mostListed = 5;
+
+interface BookingRow {
+  readonly service_date: string;
+  readonly start_minutes: number;
+  readonly name: string | null;
+  readonly party_size: number;
+}
+
+/** Describes a booking: `Sat 5 Dec, 19:00, Anna, 4`. The name is missing once it has been deleted. */
+export const bookingText = (
+  { service_date, start_minutes, name, party_size }: BookingRow,
+  formats: Formats,
+): string =>
+  [
+    shortWeekdayAndDay(service_date, formats),
+    timeOfDay(start_minutes, formats),
+    ...(name === null ? [] : [name]),
+    party_size,
+  ].join(", ");
 
 /** Returns a function that finds the current and future bookings of tables and describes them. */
 export const reservedTables =
@@ -36,12 +55,7 @@ export const reservedTables =
       .orderBy("t.from_minute")
       .execute();
     return [...Map.groupBy(rows, ({ table_name }) => table_name)].map(([table, own]) => {
-      const listed = own
-        .slice(0, mostListed)
-        .map(
-          ({ service_date, start_minutes, name, party_size }) =>
-            `${shortWeekdayAndDay(service_date, formats())}, ${timeOfDay(start_minutes, formats())}, ${[name, party_size].filter((part) => part !== null).join(", ")}`,
-        );
+      const listed = own.slice(0, mostListed).map((row) => bookingText(row, formats()));
       const more = own.length > mostListed ? [`and ${own.length - mostListed} more`] : [];
       return `Table ${table} has bookings: ${[...listed, ...more].join("; ")}. If you remove the table, these bookings stay in the evening’s book, and each needs another table.`;
     });

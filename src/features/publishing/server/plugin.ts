@@ -25,6 +25,7 @@ export interface PublishingPluginOptions {
   readonly builder: SiteBuilder | undefined;
   readonly restaurant: () => RestaurantInfo;
   readonly reservedTables: CmsBackendOptions["reservedTables"];
+  readonly openWork: CmsBackendOptions["openWork"];
   readonly now: () => Date;
   /** Returns the content files that the service cannot use at the moment. */
   readonly unusable: PublishingOptions["unusable"];
@@ -42,6 +43,7 @@ export const publishingPlugin: FastifyPluginAsync<PublishingPluginOptions> = asy
     builder,
     restaurant,
     reservedTables,
+    openWork,
     now,
     unusable,
     storage,
@@ -51,7 +53,7 @@ export const publishingPlugin: FastifyPluginAsync<PublishingPluginOptions> = asy
   const formats = () => restaurant().formats;
   const { contentDir, dataDir, siteUrl } = config;
   const root = process.cwd();
-  await app.register(cmsBackend, { contentDir, model, repository, formats, reservedTables });
+  await app.register(cmsBackend, { contentDir, model, repository, formats, reservedTables, openWork });
   await app.register(publishing, {
     prefix: "/publishing",
     contentDir,

@@ -31,6 +31,7 @@ export interface CmsBackendOptions {
   /** Returns the restaurant's formats for prices. */
   readonly formats: () => Formats;
   readonly reservedTables: DecapProxyDeps["reservedTables"];
+  readonly openWork: DecapProxyDeps["openWork"];
 }
 
 /** Content security policy for picture files: nothing inside them can run. */
@@ -102,7 +103,7 @@ export function cmsErrorReply(
  */
 export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
   app,
-  { contentDir, model, repository, formats, reservedTables },
+  { contentDir, model, repository, formats, reservedTables, openWork },
 ) => {
   app.addHook("onRequest", requireStaff(...permissions.content));
   app.addHook("onRequest", async (_request, reply) => {
@@ -132,7 +133,7 @@ export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
 
   let proxy: ReturnType<typeof decapProxy> | undefined;
   app.post("/v1", { bodyLimit: largestBody }, async (request, reply) => {
-    proxy ??= decapProxy({ repository: await repository(), model, formats, reservedTables });
+    proxy ??= decapProxy({ repository: await repository(), model, formats, reservedTables, openWork });
     const { name, email } = staffOf(request);
     // Decap parses every reply as JSON, so a missing answer is sent as `null`.
     const answer = JSON.stringify((await proxy(request.body, { author: { name, email } })) ?? null);

@@ -9,6 +9,8 @@ import {
   sourcePath,
   translationPath,
 } from "../../../../content/model/read.ts";
+import { offersOf } from "../../../../content/model/business.ts";
+import { describeOpenWork, type OpenWork } from "../../../../core/server/open-work.ts";
 import type { Formats } from "../../../../core/shared/formats.ts";
 import { describeChange } from "./describe-change.ts";
 import { hasFields, writeFields } from "../../../../content/server/entry-file.ts";
@@ -28,6 +30,7 @@ import { plainName, type Params } from "./decap-actions.ts";
 import { describeDraft, inProject } from "./decap-replies.ts";
 
 const bookingFile = "settings/booking.yml";
+const siteFile = "settings/site.yml";
 
 export interface Request {
   readonly author: Author;
@@ -46,6 +49,8 @@ export interface DecapProxyDeps {
   readonly formats: () => Formats;
   /** Describes the bookings of the tables that a save is about to remove. */
   readonly reservedTables: (tables: readonly string[]) => Promise<string[]>;
+  /** Describes what guests still have of the offers that a save is about to switch off. */
+  readonly openWork: OpenWork;
 }
 
 /** Returns the file's text with the form's values. Rewrites only lines whose meaning changes. */
@@ -77,16 +82,28 @@ async function consequencesOf(
   path: string,
   started: string,
   text: string,
-  { repository, model, reservedTables }: Pick<DecapProxyDeps, "repository" | "model" | "reservedTables">,
+  {
+    repository,
+    model,
+    reservedTables,
+    openWork,
+  }: Pick<DecapProxyDeps, "repository" | "model" | "reservedTables" | "openWork">,
 ) {
   const [before, after] = [started, text].map((one) => parseContentFile(path, one, model));
   if (!path.startsWith("settings/") || !before || !after || before.problem !== undefined)
     return { followers: [], doubts: [] };
   const data = { before: before.data, after: after.data };
+  const offers = (of: typeof before) => (path === siteFile ? offersOf(of?.data["business"]) : []);
+  const open = (
+    await describeOpenWork(
+      openWork,
+      offers(before).filter((offer) => !offers(after).includes(offer)),
+    )
+  ).map((sentence) => `${sentence} They stay valid, and stay on the staff pages until they are over.`);
   const removed = path === bookingFile ? removedRows(data.before["tables"], data.after["tables"]) : [];
   return {
     followers: await followRenames(path, data, { repository, model }),
-    doubts: await reservedTables(removed),
+    doubts: [...(await reservedTables(removed)), ...open],
   };
 }
 
