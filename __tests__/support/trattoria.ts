@@ -51,7 +51,7 @@ const booking = {
 const ordering = {
   open: false,
   leadTime: 15,
-  largestOrder: { portions: 20, total: 250 },
+  largestOrder: { total: 250 },
   confirmAbove: 40,
   keptMinutes: 30,
 };

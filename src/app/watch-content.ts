@@ -34,6 +34,7 @@ export async function watchContent(
   const ordering = watchOrdering(
     watchSettings(contentDir, "ordering", report, (settings) => settings, memory),
     site,
+    watchSettings(contentDir, "menu", report, (settings) => settings, memory),
   );
   const restaurant = watchRestaurantInfo(contentDir, problems, { bookingRules, ordering, site });
   await Promise.all([restaurant.refresh(), bookingRules.read(), ordering.read()]);

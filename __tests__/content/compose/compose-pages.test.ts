@@ -176,7 +176,11 @@ test("a page for ordering shows only the menu once a dish can be ordered, whethe
   const card = { type: "order-form", heading: "Supper", groups: [] };
   const order = content([page({ path: "/order", bar: "cart", blocks: [block("One"), card, block("Two")] })]);
   const shown = (orderable: boolean, open: boolean) => {
-    const settings = { ...order.settings, ordering: { ...order.settings.ordering, open } };
+    const settings = {
+      ...order.settings,
+      ordering: { ...order.settings.ordering, open },
+      menu: { categories: [], menus: [] },
+    };
     const takeAway = { orderable, station: "Oven", minutes: 8 };
     const image = { data: null, alt: "" };
     const dishes = [

@@ -93,10 +93,50 @@ it.each<[string, object, ...string[][]]>([
     ],
   ],
   [
+    "sizes of which none has the dish's price",
+    option({
+      prices: "own",
+      min: 1,
+      choices: [
+        { name: "500 g", price: 12 },
+        { name: "1 kg", price: 20 },
+      ],
+    }),
+    [
+      "To take away › Options › 1 › Choices",
+      "None of them costs as much as the dish.",
+      "Write the price of the cheapest one as the dish's price.",
+    ],
+  ],
+  [
+    "sizes from which guests need not choose, one of them without a price",
+    option({ prices: "own", choices: [{ name: "500 g", price: 13 }, { name: "1 kg" }] }),
+    [
+      "To take away › Options › 1 › Prices of the choices",
+      "Guests must choose exactly one, because its price is the dish's price.",
+      "Write 1 under “Fewest choices” and under “Most choices”.",
+    ],
+    ["To take away › Options › 1 › Choices › 2 › Price", "It is missing.", "Write what this one costs."],
+  ],
+  [
+    "most portions that cannot be reached in steps",
+    { orderable: true, station: "Cold", minutes: 3, min: 5, step: 5, max: 12 },
+    ["To take away › At most", "From 5 in steps of 5, 12 can never be reached.", "Write 10."],
+  ],
+  [
+    "a price by quantity above the single price",
+    { orderable: true, station: "Cold", minutes: 3, bundles: [{ quantity: 3, price: 40 }] },
+    [
+      "To take away › Prices by quantity › 1 › Price",
+      "3 portions would cost more together than one by one.",
+      "Write a lower price, or remove the line.",
+    ],
+  ],
+  [
     "a difference with parts of a cent",
     option({ choices: [{ name: "Small", price: -0.125 }] }),
     [
-      "To take away › Options › 1 › Choices › 1 › Price difference",
+      "To take away › Options › 1 › Choices › 1 › Price",
       "The price -0.125 has more than two decimals.",
       "Round it to cents, for example 12.50.",
     ],
@@ -123,6 +163,20 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
     "a time without a day",
     { times: [{ days: [], from: "18:00", to: "20:00" }] },
     ["Days and times › 1 › Days", "No day is chosen.", "Choose one, or remove the line."],
+  ],
+  [
+    "a station that begins to cook, and never ends",
+    { stations: ["Oven", "Fire", "Pan", "Cold"].map((name) => ({ name, places: 1, from: "03:00" })) },
+    [
+      "Stations › 1 › Cooks until",
+      "A station's hours need a beginning and a later end.",
+      "Write both, or leave both empty.",
+    ],
+    ...[2, 3, 4].map((station) => [
+      `Stations › ${station} › Cooks until`,
+      "A station's hours need a beginning and a later end.",
+      "Write both, or leave both empty.",
+    ]),
   ],
   [
     "a station of the name of another",

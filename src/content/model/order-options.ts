@@ -1,3 +1,7 @@
+import type { Translate } from "../../core/messages/words.ts";
+import type { Formats } from "../../core/shared/formats.ts";
+import { formatCents } from "../../core/shared/money.ts";
+import type { Saving } from "../../core/shared/order-sum.ts";
 import { capitalized } from "../../core/shared/text.ts";
 
 /*
@@ -148,3 +152,16 @@ export function allergenTexts(
     unconfirmed: capitalized(names("unconfirmed")),
   };
 }
+
+/** Describes the prices by quantity that apply to a dish: `3 for €6.00, 2 × 10 for €18.00`. */
+export const bundlesText = (
+  { bundles }: Pick<Saving, "bundles">,
+  t: Translate<"order">,
+  formats: Formats,
+): string =>
+  bundles
+    .map(({ quantity, cents, times }) => {
+      const text = t("sum.bundle", { quantity, price: formatCents(cents, formats) });
+      return times > 1 ? `${times} × ${text}` : text;
+    })
+    .join(", ");

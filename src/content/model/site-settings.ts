@@ -2,6 +2,7 @@ import { setting } from "./model.ts";
 import { checkFormats, checkPageLanguages } from "./check-formats.ts";
 import { checkNames, guestLabel } from "./names.ts";
 import { colorLabels, validateTheme } from "./theme/validate-theme.ts";
+import { orderBy } from "./ordering.ts";
 import { defaultTheme } from "../../core/shared/palette.ts";
 import { weekdayNames } from "../../core/shared/calendar-date.ts";
 import {
@@ -194,6 +195,7 @@ export const menuSettings = setting({
           help: "Shown to guests, and used in the dishes.",
         }),
         label: guestLabel,
+        orderBy: optional(orderBy),
         withoutTab: optional(
           checkbox("Without a tab", {
             help: "Its dishes appear on menus, but not in the menu with tabs or the search's filters.",

@@ -36,6 +36,8 @@ interface CartState {
   add(item: CartItem, quantity?: number): void;
   /** Decreases the quantity by one; at zero, the line is removed. */
   decrease(id: string): void;
+  /** Sets a line's quantity; 0 removes it. */
+  setQuantity(id: string, quantity: number): void;
   /** Removes the whole line. */
   remove(id: string): void;
   /**
@@ -68,6 +70,10 @@ export const useCart = create<CartState>()((set) => ({
         line.id !== id ? [line] : line.quantity > 1 ? [{ ...line, quantity: line.quantity - 1 }] : [],
       ),
     })),
+  setQuantity: (id, quantity) =>
+    set(({ lines }) => ({
+      lines: lines.flatMap((line) => (line.id !== id ? [line] : quantity > 0 ? [{ ...line, quantity }] : [])),
+    })),
   remove: (id) => set(({ lines }) => ({ lines: lines.filter((line) => line.id !== id) })),
   restore: (line, index) =>
     set(({ lines }) => ({
@@ -93,7 +99,8 @@ export const useCart = create<CartState>()((set) => ({
 export const totalItems = ({ lines }: Pick<CartState, "lines">): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-export const totalCents = ({ lines }: Pick<CartState, "lines">): number => orderSum(lines).totalCents;
+export const totalCents = ({ lines }: Pick<CartState, "lines">): number =>
+  orderSum(lines.map((line) => ({ ...line, dish: line.id }))).totalCents;
 
 interface CartDrawerState {
   /** True if the drawer is open; undefined until it is first opened. */

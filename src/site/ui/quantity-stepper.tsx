@@ -9,9 +9,10 @@ interface QuantityStepperProps {
   /** Name of the item, included in the accessible names of both buttons: `One more Olive oil`. */
   item?: string;
   quantity: number;
-  /** Decreases by one; undefined if that is not possible. */
+  /** Decreases by one, or by one step; undefined if that is not possible. */
   onDecrease: (() => void) | undefined;
-  onIncrease: () => void;
+  /** Increases by one, or by one step; undefined if that is not possible. */
+  onIncrease: (() => void) | undefined;
   className?: string;
 }
 
@@ -33,7 +34,7 @@ export function QuantityStepper({
         <Icon name="minus" />
       </button>
       <output aria-label={label}>{quantity}</output>
-      <button type="button" aria-label={more} onClick={onIncrease}>
+      <button type="button" aria-label={more} disabled={!onIncrease} onClick={onIncrease}>
         <Icon name="plus" />
       </button>
     </span>

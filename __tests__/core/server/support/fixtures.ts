@@ -90,7 +90,7 @@ export const orderingSettings = (changes: Readonly<Record<string, unknown>> = {}
   JSON.stringify({
     open: false,
     leadTime: 15,
-    largestOrder: { portions: 20, total: 250 },
+    largestOrder: { total: 250 },
     confirmAbove: 40,
     // Tests order from one network.
     shareOfHour: 100,

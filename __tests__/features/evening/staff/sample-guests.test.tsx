@@ -158,7 +158,7 @@ test("the kitchen's tickets and today's shelf mark samples", () => {
   render(
     <ShelfList
       kitchen={{
-        ...{ state: kitchenState, timeZone: "Europe/Rome", shelf, open: [], problem: undefined },
+        ...{ state: kitchenState, timeZone: "Europe/Rome", shelf, open: [], later: [], problem: undefined },
         send: () => Promise.resolve(),
       }}
     />,

@@ -103,7 +103,7 @@ describe.each(databases())("a hold for a guest who decides, on %s", (_name, newD
     expect(await guest.quote([{ quantity: 21 }])).toMatchObject({ state: "too-large", hold: null });
     const night = { due: "2026-11-22T00:00:00.000Z" };
     expect(await guest.quote([{ quantity: 15 }], { due: "2026-11-21T16:15:00.000Z" })).toMatchObject({
-      state: "full",
+      state: "closed",
       hold: null,
     });
     expect(await left()).toBe(40);
@@ -143,7 +143,7 @@ describe.each(databases())("a hold for a guest who decides, on %s", (_name, newD
 });
 
 describe.each(databases())("the times of a quote, on %s", (_name, newDatabase) => {
-  it("are the quarter hours of today and tomorrow, including full ones", async () => {
+  it("are the quarter hours of one day, including full ones", async () => {
     const guest = await OrderingGuest.open({ DATABASE_URL: await newDatabase() });
     await writeFiles(guest.service.root, {
       "content/settings/ordering.yml": orderingSettings({
@@ -154,13 +154,14 @@ describe.each(databases())("the times of a quote, on %s", (_name, newDatabase) =
         ],
       }),
     });
-    const times = async () =>
-      (await guest.quote([{ quantity: 4 }])).times.map(({ at, state }) => `${at.date} ${at.time} ${state}`);
+    const times = async (day?: string) =>
+      (await guest.quote([{ quantity: 4 }], { day })).times.map(
+        ({ at, state }) => `${at.date} ${at.time} ${state}`,
+      );
     const [sat, sun] = ["2026-11-21", "2026-11-22"];
-    expect(await times()).toEqual([
-      ...["6:15", "6:30", "6:45", "7:00"].map((time) => `${sat} ${time} PM free`),
-      ...["12:15", "12:30"].map((time) => `${sun} ${time} PM free`),
-    ]);
+    expect(await times()).toEqual(["6:15", "6:30", "6:45", "7:00"].map((time) => `${sat} ${time} PM free`));
+    expect(await times(sun)).toEqual(["12:15", "12:30"].map((time) => `${sun} ${time} PM free`));
+    expect((await guest.quote([{ quantity: 4 }])).days).toEqual([sat, sun]);
     while ((await guest.place({ due: "2026-11-21T17:30:00.000Z" })).status === 201);
     expect(await times()).toContain(`${sat} 6:30 PM full`);
     await guest.close();

@@ -62,7 +62,7 @@ describe.each(databases())("an order, on %s", (name, newDatabase) => {
         "settings/site.yml": `${siteSettings}formats: { currency: ${currency} }\n`,
         "dishes/margherita.md": pizza({ price }).replace("packaging: 1\n", `packaging: ${packaging}\n`),
         "settings/ordering.yml": orderingSettings({
-          ...{ open: true, largestOrder: { portions: 20, total: 250_000 }, confirmAbove: 250_000 },
+          ...{ open: true, largestOrder: { total: 250_000 }, confirmAbove: 250_000 },
         }),
       });
     const { status, body } = await send(order({ lines: [{ ...margherita, cents }], totalCents: total }));

@@ -85,6 +85,26 @@ describe("a quote", () => {
     });
   });
 
+  it("cooks in a station's own hours, even long before the bag is due", () => {
+    const hours = { from: seven - 240, to: seven - 60 };
+    const windows = [{ from: seven, to: seven + 180, cooking: new Map([["Oven", [hours]]]) }];
+    const early = request({ now: seven - 300, windows, wanted: seven + 5 });
+    expect(minutesAfterSeven(quote(early))).toMatchObject({ due: 5, startBy: -68 });
+    // Twenty-two rounds of eight minutes fit into the three hours: 88 pizzas.
+    const pizzas = (quantity: number) => ({ ...early, batches: batchesOf([{ ...pizza, quantity }]) });
+    expect(minutesAfterSeven(quote(pizzas(88)))).toMatchObject({ due: 5, startBy: -236 });
+    expect(quote(pizzas(89))).toEqual({ refused: "too-large", nearest: [] });
+    // After the station has stopped, nothing more can be cooked for that day.
+    expect(quote({ ...early, now: seven - 60 })).toEqual({ refused: "too-large", nearest: [] });
+  });
+
+  it("names the nearest times if a time is outside the hours", () => {
+    expect(minutesAfterSeven(quote(request({ wanted: seven + 200 })))).toEqual({
+      refused: "closed",
+      nearest: [150, 165, 180],
+    });
+  });
+
   it("respects the notice, and the kitchen's hours", () => {
     expect(minutesAfterSeven(quote(request({ notice: 25 })))).toMatchObject({ due: 25 });
     expect(minutesAfterSeven(quote(request({ now: seven - 60, notice: 25 })))).toMatchObject({ due: 10 });
@@ -182,7 +202,7 @@ describe("compared with a model that tries every way", () => {
     fc.assert(
       fc.property(alike, someUsage, fc.integer({ min: 1, max: horizon }), (batches, taken, length) => {
         const due = seven + length;
-        const usage = usageIfScheduled(batches, due, seven, { stations, taken });
+        const usage = usageIfScheduled(batches, () => ({ from: seven, to: due }), { stations, taken });
         expect(usage !== undefined).toBe(canDo(batches, seven, due, taken));
         if (usage) expectNoPlaceTwice(batches, usage, taken, due);
       }),
@@ -195,7 +215,7 @@ describe("compared with a model that tries every way", () => {
     fc.assert(
       fc.property(mixed, someUsage, fc.integer({ min: 1, max: horizon }), (batches, taken, length) => {
         const due = seven + length;
-        const usage = usageIfScheduled(batches, due, seven, { stations, taken });
+        const usage = usageIfScheduled(batches, () => ({ from: seven, to: due }), { stations, taken });
         const can = canDo(batches, seven, due, taken);
         if (can) possible += 1;
         if (!usage) return;

@@ -12,6 +12,7 @@ const show = (orders: readonly ReturnType<typeof order>[]) => {
         state: { ...kitchenState, byEmail: true },
         timeZone: "Europe/London",
         open: orders,
+        later: [],
         shelf: [],
         problem: undefined,
         send: ({ command }) => Promise.resolve(void sent.push(command)),

@@ -9,6 +9,7 @@ const show = (orders: readonly ReturnType<typeof order>[]) => {
   const [open, run] = [jest.fn(), jest.fn(async () => true)];
   const value: KitchenContextValue = {
     book: readKitchen(reply(orders)),
+    later: [],
     dishNames: new Map(),
     now: eight + 30,
     station: undefined,

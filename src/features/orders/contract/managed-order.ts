@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { endpoint } from "../../../core/contract/endpoint.ts";
 import { lookupText, missing, requestBody, type Immutable } from "../../../core/contract/fields.ts";
 import { linkToken, tokenRequest } from "../../booking/contract/managed-reservation.ts";
-import { bagAllergens, bagErrors, bagFields, cents, moment, orderStates } from "./orders.ts";
+import { bagAllergens, bagErrors, bagFields, cents, moment, orderStates, saving } from "./orders.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
@@ -46,6 +46,7 @@ export const managedOrder = v.strictObject({
     }),
   ),
   packagingCents: cents,
+  savings: v.array(saving),
   totalCents: cents,
   allergens: v.pipe(bagAllergens, v.description("Allergens of the whole order.")),
   allergies: v.pipe(v.nullable(v.string()), v.description("What the guest is allergic to.")),

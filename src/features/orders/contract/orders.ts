@@ -14,6 +14,7 @@ import {
   type Immutable,
 } from "../../../core/contract/fields.ts";
 import * as paths from "../../../core/contract/paths.ts";
+import { isCalendarDate } from "../../../core/shared/calendar-date.ts";
 import { mostChoices, mostLines, textLimits } from "../../../core/contract/text-limits.ts";
 
 const name = v.pipe(lineText("INVALID_FIELD"), v.maxLength(100, code("FIELD_TOO_LONG")));
@@ -79,6 +80,17 @@ export const quoteOrderRequest = requestBody({
     v.description("If empty, the reply only says whether orders are taken, and nothing is held."),
   ),
   due,
+  day: v.optional(
+    v.nullable(
+      v.pipe(
+        lineText("INVALID_FIELD"),
+        v.isoDate(code("INVALID_FIELD")),
+        v.check(isCalendarDate, code("INVALID_FIELD")),
+        v.description("The date whose times are listed. Without `due`, the earliest time on it is quoted."),
+      ),
+    ),
+    null,
+  ),
   hold,
   forTable: v.pipe(
     v.optional(v.boolean(code("INVALID_FIELD")), false),
@@ -152,14 +164,22 @@ export const cents = v.pipe(
 /**
  * Reasons why a line cannot be ordered. `unknown`: the dish does not exist. `here-only`: it is served only in
  * the restaurant. `sold-out`: too few portions are left, or none. `choices`: the choices do not fit the
- * dish's options. `price`: the price differs from the one that the guest saw.
+ * dish's options. `quantity`: the dish is sold only in other quantities. `price`: the price differs from the
+ * one that the guest saw.
  */
-export const orderLineProblems = ["unknown", "here-only", "sold-out", "choices", "price"] as const;
+export const orderLineProblems = [
+  "unknown",
+  "here-only",
+  "sold-out",
+  "choices",
+  "quantity",
+  "price",
+] as const;
 export type OrderLineProblem = (typeof orderLineProblems)[number];
 
 /**
- * States of the requested time. `too-large`: the order is too large for the kitchen. `closed`: no time is
- * left at which an order can be collected. `paused`: the kitchen has paused new orders. `full`: the kitchen
+ * States of the requested time. `too-large`: the order is too large for the kitchen. `closed`: the order
+ * cannot be collected at that time, or at any time. `paused`: the kitchen has paused new orders. `full`: the kitchen
  * has no capacity at that time.
  */
 export const quoteStates = ["open", "too-large", "closed", "paused", "full"] as const;
@@ -173,6 +193,19 @@ export const bagAllergens = v.strictObject({
   unconfirmed: substances,
 });
 export type BagAllergens = Immutable<v.InferOutput<typeof bagAllergens>>;
+
+const bundle = v.strictObject({
+  quantity: v.pipe(v.number(), v.description("Number of portions.")),
+  cents,
+  times: v.pipe(v.number(), v.description("How many times the price applies.")),
+});
+
+/** What a dish costs less by quantity than its portions one by one. */
+export const saving = v.strictObject({
+  dish: v.string(),
+  bundles: v.pipe(v.array(bundle), v.description("The prices by quantity that apply: 3 portions for 600.")),
+  cents: v.pipe(v.number(), v.integer(), v.description("The amount saved.")),
+});
 
 const quotedFields = {
   lines: v.pipe(
@@ -200,7 +233,8 @@ const quotedFields = {
         portions: v.number(),
         boxes: v.number(),
         packagingCents: cents,
-        totalCents: cents,
+        savings: v.array(saving),
+        totalCents: v.pipe(cents, v.description("Lines and packaging, less the savings.")),
       }),
     ),
     v.description("Null if any line cannot be ordered."),
@@ -222,7 +256,7 @@ const quotedFields = {
   nearest: v.pipe(
     v.array(moment),
     v.maxLength(3),
-    v.description("Free times near the requested time, if it is full."),
+    v.description("Free times near the requested time, if it is full or closed."),
   ),
   pausedUntil: v.pipe(
     v.nullable(moment),
@@ -243,7 +277,11 @@ export const quoteOrderReply = v.strictObject({
   ),
   times: v.pipe(
     v.array(v.strictObject({ at: moment, state: v.picklist(["free", "full"]) })),
-    v.description("All quarter hours of today and tomorrow that can be requested."),
+    v.description("The quarter hours of one day that can be requested: of `day`, or of the quoted day."),
+  ),
+  days: v.pipe(
+    v.array(v.pipe(v.string(), v.metadata({ format: "date" }))),
+    v.description("The dates on which the order can be collected. Some of them may be full."),
   ),
 });
 /** Price and contents of an order, and the time at which it would be ready. */

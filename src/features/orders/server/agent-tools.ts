@@ -61,6 +61,7 @@ const lineProblems: Readonly<Record<string, string>> = {
   "here-only": "is served here only",
   "sold-out": "is sold out",
   choices: "has other options: see get_menu",
+  quantity: "is sold in other quantities: see get_menu",
 };
 
 /**
@@ -75,7 +76,7 @@ export const orderTools = (deps: OrderToolDeps): Tool[] => [
     async ({ lines }) => {
       const read = await readBag(lines, deps);
       if (!read.ok) return read;
-      const { quoted } = await decideBag(deps.storage.db, read.value, null, deps.now());
+      const { quoted } = await decideBag(deps.storage.db, read.value, { due: null }, deps.now());
       const problems = quoted.lines.flatMap(({ problem }, index) =>
         problem === null ? [] : [`${lines[index]!.dish} ${lineProblems[problem] ?? problem}`],
       );

@@ -57,11 +57,15 @@ export const linesOf = (
 export const promiseOf = (
   { sum }: Bag,
   { due, latest, startBy, usage }: Quote,
-): Pick<StoredOrder, "due_at" | "latest_at" | "start_by" | "usage" | "packaging_cents" | "total_cents"> => ({
+): Pick<
+  StoredOrder,
+  "due_at" | "latest_at" | "start_by" | "usage" | "packaging_cents" | "savings" | "total_cents"
+> => ({
   due_at: isoOf(due),
   latest_at: isoOf(latest),
   start_by: isoOf(startBy),
   usage: usageText(usage),
   packaging_cents: sum.packagingCents,
+  savings: sum.savings.length > 0 ? JSON.stringify(sum.savings) : null,
   total_cents: sum.totalCents,
 });

@@ -4,7 +4,7 @@ import type { BookingRules } from "../../booking/rules/rules.ts";
 import { isoOf, minuteOf, toInstant } from "../../booking/rules/service-time.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { portionsOf } from "./portions.ts";
-import { orderWindows, type OrderingRules } from "./rules.ts";
+import { collectionDays, windowsOf, type OrderingRules } from "./rules.ts";
 
 /*
  * The kitchen's current state, from the rows of `kitchen_state`: pauses of new orders, slow stations,
@@ -82,7 +82,9 @@ export function isSilent(
   const minute = minuteOf(now);
   return (
     serviceDateOf(rules, shown) === serviceDateOf(rules, now) &&
-    orderWindows(ordering, rules, now).some(({ from, to }) => from <= minute && minute < to)
+    windowsOf(collectionDays({ ...ordering, daysAhead: 0 }, rules, now)).some(
+      ({ from, to }) => from <= minute && minute < to,
+    )
   );
 }
 

@@ -1,4 +1,4 @@
-import { catalogueSource } from "../../../core/messages/catalogues.ts";
+import { catalogueSource, messagesIn } from "../../../core/messages/catalogues.ts";
 import type { Translate } from "../../../core/messages/words.ts";
 import { isEmailAddress } from "../../../core/shared/email-address.ts";
 import { longDay } from "../../../core/shared/format-date.ts";
@@ -9,7 +9,8 @@ import { timeOfDay, wallClock } from "../../../core/shared/time.ts";
 import { renderEmail, type EmailTemplate, type Fact } from "../../../core/server/mail/email-template.ts";
 import { countEmailsTo, enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { orderUrl } from "./links.ts";
-import { choiceNames, linesOfOrder, type StoredOrder, type StoredOrderLine } from "./store.ts";
+import { bundlesText } from "../../../content/model/order-options.ts";
+import { choiceNames, linesOfOrder, readSavings, type StoredOrder, type StoredOrderLine } from "./store.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 import {
   localizeForGuest,
@@ -43,6 +44,10 @@ const factsOf = (
     ...lines.map((line): Fact => [
       sum(line.cents * line.quantity),
       `${line.quantity} × ${[line.title, ...choiceNames(line)].join(", ")}`,
+    ]),
+    ...readSavings(order.savings).map((saving): Fact => [
+      sum(-saving.cents),
+      `${lines.find(({ dish }) => dish === saving.dish)?.title ?? saving.dish}: ${bundlesText(saving, messagesIn(formats.language, "order"), formats)}`,
     ]),
     ...(order.packaging_cents > 0 ? [[sum(order.packaging_cents), t("order.packaging")] as const] : []),
     [t("order.total"), t("order.atTheBar", { total: sum(order.total_cents) })],

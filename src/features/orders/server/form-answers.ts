@@ -13,7 +13,7 @@ import { formatCents } from "../../../core/shared/money.ts";
 import { readableTime } from "../../../core/shared/time.ts";
 import { facts, formHtml, link, markup, page, type PageContext } from "../../../core/server/forms/page.ts";
 import { bagOf } from "../../../core/server/forms/read-form.ts";
-import { allergenTexts } from "../../../content/model/order-options.ts";
+import { allergenTexts, bundlesText } from "../../../content/model/order-options.ts";
 import { orderRefusals } from "./refusals.ts";
 
 type Line = Pick<ManagedOrder["lines"][number], "quantity" | "title" | "note">;
@@ -48,7 +48,11 @@ export function slipPage(
   const { lines, sum, quote, state, allergens } = order;
   const t = messagesOf(words, "order");
   const money = (cents = 0) => formatCents(cents, restaurant.formats);
-  const problems = { choices: t("line.needs"), "here-only": t("line.here") } as Record<string, string>;
+  const problems = {
+    choices: t("line.needs"),
+    "here-only": t("line.here"),
+    quantity: t("line.wrongQuantity"),
+  } as Record<string, string>;
   const bag = bagOf(posted);
   const seen = new URLSearchParams(posted);
   seen.set("totalCents", `${sum?.totalCents}`);
@@ -63,6 +67,11 @@ export function slipPage(
     );
   });
   const price = money(sum?.totalCents);
+  const savings = (sum?.savings ?? []).map((saving) => {
+    const title = bag.find(({ dish }) => dish === saving.dish)?.title ?? saving.dish;
+    const prices = bundlesText(saving, t, restaurant.formats);
+    return [t("sum.saving", { title, prices }), money(-saving.cents)] as const;
+  });
   const form = {
     ...translateForm<FormDefinition>(placeOrder, words),
     button: `${t("go", { price })}, ${t("go.pay")}`,
@@ -72,7 +81,7 @@ export function slipPage(
   return page(
     t("slip"),
     markup`${alert && markup`<p role="alert">${alert}</p>`}<ul>${items}</ul>${allergens && allergensHtml(allergens, words)}
-${sum && facts([t("sum.packaging", { count: sum.boxes }), sum.boxes > 0 && money(sum.packagingCents)], [t("sum"), price], [t("ready"), quote && range(quote, restaurant)])}
+${sum && facts(...savings, [t("sum.packaging", { count: sum.boxes }), sum.boxes > 0 && money(sum.packagingCents)], [t("sum"), price], [t("ready"), quote && range(quote, restaurant)])}
 ${sum && quote && formHtml(form, seen, words)}${link(messagesOf(words, "form-pages")("back"), "order", context)}`,
     context,
   );

@@ -1,6 +1,7 @@
 import type { Author } from "../../../core/server/log/commands.ts";
 import { currentRules } from "../../booking/server/public.ts";
 import { serviceDateOf } from "../../booking/rules/schedule.ts";
+import { isQuantity } from "../../../core/shared/order-sum.ts";
 import type { OrderDeps } from "./deps.ts";
 import { filterOrderable } from "./kitchen/views.ts";
 import { placeOrder } from "./place-order.ts";
@@ -8,7 +9,7 @@ import { quoteOrder } from "./quote-order.ts";
 import type { OrderDish } from "./rules.ts";
 
 /** A dish that can be ordered now. */
-type Orderable = Pick<OrderDish, "slug"> & Pick<NonNullable<OrderDish["takeAway"]>, "options">;
+type Orderable = Pick<OrderDish, "slug"> & Pick<NonNullable<OrderDish["takeAway"]>, "options" | "quantities">;
 
 /** Returns the dishes that can be ordered now. */
 export const orderableDishes = (
@@ -16,7 +17,7 @@ export const orderableDishes = (
   kitchen: Parameters<typeof filterOrderable>[1],
 ): Orderable[] =>
   filterOrderable(dishes, kitchen).flatMap(({ slug, isAvailable, takeAway }) =>
-    takeAway && isAvailable ? [{ slug, options: takeAway.options }] : [],
+    takeAway && isAvailable ? [{ slug, options: takeAway.options, quantities: takeAway.quantities }] : [],
   );
 
 interface InventedOrder {
@@ -42,14 +43,17 @@ export async function placeInventedOrder(
   deps: OrderDeps,
 ): Promise<boolean> {
   const lines = dishes.slice(0, 2).map((_, line) => {
-    const { slug: dish, options } = dishes[(chance * 5 + line) % dishes.length]!;
+    const { slug: dish, options, quantities } = dishes[(chance * 5 + line) % dishes.length]!;
     const choices = options.flatMap(({ name: option, min, choices: all }) =>
       all.slice(0, min).map(({ name: choice }) => ({ option, choice })),
     );
-    return { dish, quantity: 1 + ((chance + line) % 2), choices };
+    const few = 1 + ((chance + line) % 2);
+    return { dish, quantity: isQuantity(few, quantities) ? few : quantities.min, choices };
   });
   const table = "table" in who ? who.table : undefined;
-  const quoted = await quoteOrder({ lines, due: null, hold: null }, deps, { forTable: table !== undefined });
+  const quoted = await quoteOrder({ lines, due: null, day: date ?? null, hold: null }, deps, {
+    forTable: table !== undefined,
+  });
   if (!quoted.ok) return false;
   const { lines: priced, sum, hold, state, quote } = quoted.value;
   if (!sum || !quote || state !== "open") return false;
@@ -59,7 +63,7 @@ export async function placeInventedOrder(
     {
       lines: lines.map((line, index) => ({ ...line, cents: priced[index]!.cents!, note: null })),
       totalCents: sum.totalCents,
-      due: null,
+      due: quote.from.at,
       hold: hold?.id ?? null,
       allergies,
       name: "name" in who ? who.name : null,

@@ -11,7 +11,7 @@ import { ordersLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { mustConfirm } from "./limits.ts";
 import { linesText, logOrder } from "./order-log.ts";
-import { orderWindows } from "./rules.ts";
+import { collectionDays, windowsOf } from "./rules.ts";
 import type { Hours } from "./conditions.ts";
 import { invalidLink, orderToken, type OrderLink } from "./links.ts";
 import { countPortions, portionsFor } from "./portions.ts";
@@ -134,7 +134,7 @@ export async function changeOrder(
     const lines = linesOf(bag, request);
     if (isSame(before, lines) && order.allergies === allergies && isDue(order, due ?? order.due_at))
       return order;
-    const decision = await decideBag(tx, bag, due ?? order.due_at, now, {
+    const decision = await decideBag(tx, bag, { due: due ?? order.due_at }, now, {
       order: { ...order, portions: before },
     });
     const refused = findRefusal(decision, request);
@@ -193,7 +193,7 @@ async function takenMeanwhile(
     if (rest < 0) return failure("ORDER_CHANGED");
     left.set(dish, rest);
   }
-  const windows = orderWindows(ordering, rules, now);
+  const windows = windowsOf(collectionDays(ordering, rules, now));
   const taken = sumOfUsage([
     await takenByTables(tx, ordering.stations, windows),
     await takenByOrders(tx, windows, number),

@@ -9,6 +9,7 @@ import {
   changeableStates,
   findOrder,
   linesOfOrder,
+  readSavings,
   type StoredOrder,
   type StoredOrderLine,
 } from "./store.ts";
@@ -61,6 +62,7 @@ function toManaged(
       allergens: allergensOfBag([allergens]),
     })),
     packagingCents: order.packaging_cents,
+    savings: [...readSavings(order.savings)],
     totalCents: order.total_cents,
     allergens: allergensOfBag(read.map(({ allergens }) => allergens)),
     allergies: order.allergies,

@@ -24,6 +24,7 @@ export const ordersPersonalData = {
     start_by: notPersonal,
     usage: notPersonal,
     packaging_cents: notPersonal,
+    savings: notPersonal,
     total_cents: notPersonal,
     name: ordered,
     email: ordered,

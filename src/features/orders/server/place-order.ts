@@ -114,7 +114,7 @@ export async function placeOrder(
       !staffEntry &&
       (await checkOrderLimits(tx, source, { rules: bag.rules, now, phone: deps.phone?.() ?? "" }));
     if (limited) return limited;
-    const decision = await decideBag(tx, bag, request.due, now, { hold, forTable });
+    const decision = await decideBag(tx, bag, request, now, { hold, forTable });
     const refused = findRefusal(decision, request);
     if (refused) return refused;
     const { due, latest, startBy } = decision.promise!;

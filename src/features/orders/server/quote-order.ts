@@ -3,11 +3,11 @@ import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type * as orders from "../contract/orders.ts";
 import type { OrderLineProblem, OrderMoment, QuotedOrder, QuoteOrderReply } from "../contract/orders.ts";
 import { checkChosen, choicesOf, dietaryStateWithChoices } from "../../../content/model/order-options.ts";
-import { orderSum, portionCents, type OrderSum } from "../../../core/shared/order-sum.ts";
-import { timeOfDay, wallClock } from "../../../core/shared/time.ts";
+import { isQuantity, orderSum, portionCents, type OrderSum } from "../../../core/shared/order-sum.ts";
+import { minutesPerDay, timeOfDay, wallClock } from "../../../core/shared/time.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
-import { isoOf, minuteOf, type Minute } from "../../booking/rules/service-time.ts";
+import { isoOf, minuteOf, toInstant, type Minute } from "../../booking/rules/service-time.ts";
 import { cancelledStatuses, finishedStatuses } from "../../booking/rules/status.ts";
 import { ordersLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
@@ -25,7 +25,10 @@ import {
   type Window,
 } from "./quote.ts";
 import {
-  orderWindows,
+  collectionDays,
+  isBefore,
+  windowsOf,
+  type CollectionDay,
   type KitchenStation,
   type OrderDish,
   type OrderingRules,
@@ -37,6 +40,8 @@ import { type LineAllergens, allergensOfBag } from "./allergens.ts";
 import type { OrderDeps } from "./deps.ts";
 
 type Request = BodyOf<typeof orders.quoteOrder>;
+/** The requested time: an instant, ISO 8601, or only a date; both null for as early as possible. */
+export type Wanted = Pick<Request, "due"> & { readonly day?: string | null };
 /** A requested line. `cents` is the price that the guest saw, if that price must still apply. */
 type Line = Request["lines"][number] & { readonly cents?: number };
 type Choices = ReturnType<typeof choicesOf>;
@@ -162,8 +167,40 @@ export const momentOf =
     return { at, date, time: timeOfDay(minutes, formats) };
   };
 
-const isTooLarge = ({ portions, totalCents }: OrderSum, { mostPortions, mostCents }: OrderingRules) =>
-  portions > mostPortions || totalCents > mostCents;
+/**
+ * Maximum number of batches in one order. Limits the time for scheduling them; what the stations can really
+ * cook is usually less.
+ */
+const mostBatches = 500;
+
+/** Returns the slugs of the dishes whose quantity in the bag is not possible. */
+function wrongQuantities(ordered: readonly OrderedLine[]): ReadonlySet<string> {
+  const byDish = Map.groupBy(ordered, ({ dish }) => dish.slug);
+  return new Set(
+    [...byDish].flatMap(([slug, same]) => {
+      const count = same.reduce((sum, { quantity }) => sum + quantity, 0);
+      return isQuantity(count, same[0]!.takeAway.quantities) ? [] : [slug];
+    }),
+  );
+}
+
+/** Returns the days on which all dishes of a bag can still be ordered for collection. */
+function daysFor(
+  ordered: readonly OrderedLine[],
+  { ordering, rules }: Pick<Bag, "ordering" | "rules">,
+  notice: number,
+  now: Date,
+) {
+  const latest = ordered.flatMap(
+    ({ dish, takeAway }) => takeAway.orderBy ?? ordering.orderByOfCategory.get(dish.category) ?? [],
+  );
+  const soonest = minuteOf(now) + notice;
+  return collectionDays(ordering, rules, now).filter(
+    ({ date, windows }) =>
+      windows.at(-1)!.to >= soonest &&
+      latest.every((orderBy) => isBefore(orderBy, date, now, rules.timeZone)),
+  );
+}
 
 /** A bag, checked against the current content and settings. */
 export interface Bag {
@@ -197,10 +234,12 @@ export async function readBag(
   const read = lines.map((line) => readLine(line, dishes, ordering, findKept));
   const ordered = read.filter((line) => typeof line !== "string");
   const sum = orderSum(
-    ordered.map(({ cents, quantity, takeAway }) => ({
+    ordered.map(({ dish, cents, quantity, takeAway }) => ({
+      dish: dish.slug,
       cents,
       quantity,
       packagingCents: forTable ? 0 : takeAway.packagingCents,
+      ...(forTable ? {} : { byQuantity: { cents: dish.cents, bundles: takeAway.bundles } }),
     })),
   );
   return success({ ordering, rules, lines: read, ordered, sum });
@@ -213,8 +252,13 @@ export async function readBag(
 export interface BagDecision {
   readonly quoted: QuotedOrder;
   readonly promise: Quote | undefined;
-  /** Request for scheduling the bag; undefined if the bag cannot be ordered, whatever the time. */
+  /**
+   * Request for scheduling the bag on the requested day or, without one, on the quoted day; undefined if the
+   * bag cannot be ordered, whatever the time.
+   */
   readonly request: QuoteRequest | undefined;
+  /** Dates on which the bag can be collected, although some of them may be full. */
+  readonly days: readonly string[];
 }
 
 /** Context of a guest's bag. The guest's existing order or hold does not compete with the bag. */
@@ -238,15 +282,16 @@ export interface Own {
  *
  * @param db the transaction that writes the order, under the orders lock; with any other executor, the result
  * is not binding
- * @param due requested time, ISO 8601; null for as early as possible
  */
 export async function decideBag(
   db: DbExecutor,
-  { ordering, rules, lines, ordered, sum }: Bag,
-  due: string | null,
+  bag: Bag,
+  { due, day = null }: Wanted,
   now: Date,
   { order: own, hold = null, forTable = false }: Own = {},
 ): Promise<BagDecision> {
+  const { ordering, rules, lines, ordered, sum } = bag;
+  const wrongly = forTable ? new Set() : wrongQuantities(ordered);
   const left = await portionsFor(db, { due, hold, own: own?.portions ?? [], now });
   const rest = new Map(left);
   const said = {
@@ -257,7 +302,7 @@ export async function decideBag(
       const isShort = after < 0;
       if (!isShort) rest.set(slug, after);
       return {
-        problem: isShort ? ("sold-out" as const) : line.problem,
+        problem: isShort ? ("sold-out" as const) : wrongly.has(slug) ? ("quantity" as const) : line.problem,
         cents: line.cents,
         totalCents: sum.lines[ordered.indexOf(line)]!,
         left: left.get(slug) ?? null,
@@ -270,16 +315,26 @@ export async function decideBag(
     nearest: [],
     pausedUntil: null,
   };
-  const refused = { promise: undefined, request: undefined };
+  const refused = { promise: undefined, request: undefined, days: [] };
   if (said.lines.some(({ problem }) => problem !== null && problem !== "price"))
     return { ...refused, quoted: said };
 
+  const conditions = await readConditions(db, now);
   const { lines: _lines, ...totals } = sum;
   const allergens = ordered.length > 0 ? allergensOfBag(ordered.map(allergensOfLine)) : null;
   const known = { ...said, sum: totals, allergens };
-  if (isTooLarge(sum, ordering)) return { ...refused, quoted: { ...known, state: "too-large" } };
+  const batches = batchesOf(
+    ordered.map(({ dish, takeAway: { station, minutes, portionsPerPlace }, quantity }) => ({
+      dish: dish.slug,
+      station,
+      minutes: minutes + (conditions.slow.get(station) ?? 0),
+      quantity,
+      perPlace: portionsPerPlace,
+    })),
+  );
+  if (sum.totalCents > ordering.mostCents || batches.length > mostBatches)
+    return { ...refused, quoted: { ...known, state: "too-large" } };
   const moment = momentOf(rules);
-  const conditions = await readConditions(db, now);
   const paused = own || forTable ? undefined : pauseOf(conditions, { ordering, rules, now });
   if (paused)
     return {
@@ -290,37 +345,55 @@ export async function decideBag(
         pausedUntil: paused.until === null ? null : moment(minuteOf(new Date(paused.until))),
       },
     };
-  const windows = orderWindows(forTable ? { times: undefined } : ordering, rules, now);
+  const days = forTable
+    ? collectionDays({ ...ordering, times: undefined, daysAhead: 0 }, rules, now)
+    : daysFor(ordered, bag, own ? 0 : ordering.leadTime, now);
+  const dates = days.map(({ date }) => date);
+  const wanted = due === null ? undefined : Date.parse(due) / 60_000;
   const { stations, leadTime } = ordering;
-  const request: QuoteRequest = {
-    batches: batchesOf(
-      ordered.map(({ dish, takeAway: { station, minutes, portionsPerPlace }, quantity }) => ({
-        dish: dish.slug,
-        station,
-        minutes: minutes + (conditions.slow.get(station) ?? 0),
-        quantity,
-        perPlace: portionsPerPlace,
-      })),
-    ),
-    stations,
-    taken: sumOfUsage([
-      await takenByTables(db, stations, windows),
-      await takenByOrders(db, windows, own?.number),
-    ]),
-    windows,
-    now: Math.ceil(now.getTime() / 60_000),
-    notice: forTable || (own && due !== null && isDue(own, due)) ? 0 : leadTime,
-    wanted: due === null ? undefined : Date.parse(due) / 60_000,
+  const requestFor = async (some: readonly CollectionDay[]): Promise<QuoteRequest> => {
+    const windows = windowsOf(some);
+    return {
+      ...{ batches, stations, windows, wanted },
+      taken: sumOfUsage([
+        await takenByTables(db, stations, windows),
+        await takenByOrders(db, windows, own?.number),
+      ]),
+      now: Math.ceil(now.getTime() / 60_000),
+      notice: forTable || (own && due !== null && isDue(own, due)) ? 0 : leadTime,
+    };
   };
-  const found = quote(request);
+  const isWanted = ({ date, windows }: CollectionDay): boolean =>
+    wanted === undefined
+      ? day === null || date === day
+      : windows.some(({ from, to }) => from < wanted && wanted <= to);
+  // One day is usually enough. Reading and searching all days takes much longer.
+  let request = await requestFor(days.filter(isWanted).slice(0, 1));
+  let found = quote(request);
+  if ("refused" in found && found.nearest.length === 0 && days.length > 0) {
+    const all = await requestFor(days);
+    const near =
+      wanted ??
+      (day === null
+        ? undefined
+        : toInstant({ date: day, minutes: minutesPerDay / 2 }, rules.timeZone).minute);
+    const other = quote({ ...all, wanted: near });
+    if (near === undefined || "refused" in other) found = other;
+    const due = "refused" in found ? undefined : found.due;
+    const shown = days.find(
+      ({ windows }) => due !== undefined && windows.some(({ from, to }) => from < due && due <= to),
+    );
+    if (shown) request = await requestFor([shown]);
+  }
   if ("refused" in found)
     return {
       quoted: { ...known, state: found.refused, nearest: found.nearest.map(moment) },
       promise: undefined,
       request,
+      days: dates,
     };
   const range = { from: moment(found.due), until: moment(found.latest), startBy: moment(found.startBy) };
-  return { quoted: { ...known, state: "open", quote: range }, promise: found, request };
+  return { quoted: { ...known, state: "open", quote: range }, promise: found, request, days: dates };
 }
 
 /**
@@ -329,7 +402,7 @@ export async function decideBag(
  * the reply only shows whether orders are being accepted.
  */
 export async function quoteOrder(
-  { lines, due, hold }: Pick<Request, "lines" | "due" | "hold">,
+  { lines, hold, ...wanted }: Pick<Request, "lines" | "due" | "day" | "hold">,
   deps: OrderDeps,
   {
     networkHash = null,
@@ -346,15 +419,17 @@ export async function quoteOrder(
   const bag = read.value;
   const moment = momentOf(bag.rules);
   if (lines.length === 0) {
-    const { quoted } = await decideBag(deps.storage.db, bag, due, deps.now(), { forTable });
-    return success({ success: true, ...quoted, quote: null, hold: null, times: [] });
+    const { quoted, days } = await decideBag(deps.storage.db, bag, wanted, deps.now(), { forTable });
+    return success({ success: true, ...quoted, quote: null, hold: null, times: [], days: [...days] });
   }
-  const { quoted, request, held } = await deps.storage.write([ordersLock], async (tx) => {
+  const { quoted, request, days, held } = await deps.storage.write([ordersLock], async (tx) => {
     const now = deps.now();
-    const { quoted, promise, request } = await decideBag(tx, bag, due, now, { hold, order: own, forTable });
+    const context = { hold, order: own, forTable };
+    const { promise, ...decision } = await decideBag(tx, bag, wanted, now, context);
+    const { quoted } = decision;
     if (!promise) {
       await endHold(tx, hold);
-      return { quoted, request, held: undefined };
+      return { ...decision, held: undefined };
     }
     const kept = bag.ordered.map(({ dish, choices, quantity, cents }, index) => ({
       dish: dish.slug,
@@ -364,17 +439,17 @@ export async function quoteOrder(
       isBought: false,
       isCounted: quoted.lines[index]!.left !== null,
     }));
-    const left = await portionsLeft(tx, due, now);
+    const left = await portionsLeft(tx, quoted.quote?.from.at ?? wanted.due, now);
     const held = await replaceHold(tx, kept, { left, id: hold, networkHash, now });
-    return { quoted, request, held };
+    return { ...decision, held };
   });
-  // Computed after the lock is released, because scheduling the bag at every quarter hour of two days takes
-  // time.
+  // Computed after the lock is released, because scheduling the bag at every quarter hour of a day takes time.
   const times = request ? quarterHours(request) : [];
   return success({
     success: true,
     ...quoted,
     hold: held ? { id: held.id, until: moment(minuteOf(held.until)) } : null,
     times: times.map(({ due: at, isFree }) => ({ at: moment(at), state: isFree ? "free" : "full" })),
+    days: [...days],
   });
 }

@@ -43,10 +43,18 @@ export interface Batch {
 export type Usage = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 /**
- * Period in which the kitchen cooks for collection. Cooking can start at `from`, and the last bag must be
- * ready by `to`.
+ * Period in which bags are handed over. Cooking can start at `from`, or within a station's own cooking hours,
+ * and the last bag must be ready by `to`.
  */
 export interface Window {
+  readonly from: number;
+  readonly to: number;
+  /** Hours of the stations that cook in advance, by station: each bag's food can wait until it is due. */
+  readonly cooking?: ReadonlyMap<string, readonly CookingSpan[]>;
+}
+
+/** Minutes between which a station cooks. */
+export interface CookingSpan {
   readonly from: number;
   readonly to: number;
 }
@@ -82,9 +90,9 @@ export interface Quote {
 }
 
 /**
- * Reason why nothing is promised. `closed`: no time is left at which a bag can be handed over. `too-large`:
- * the bag would not fit even into an idle kitchen. `full`: there is no capacity at the requested time;
- * `nearest` lists other times, if there are any.
+ * Reason why nothing is promised. `closed`: no bag can be handed over at the requested time, or at any time.
+ * `too-large`: the bag would not fit even into an idle kitchen. `full`: there is no capacity at the requested
+ * time. `nearest` lists other times, if there are any.
  */
 export interface Refusal {
   readonly refused: "closed" | "too-large" | "full";
@@ -137,13 +145,12 @@ export type BatchSchedule = Pick<Quote, "usage" | "starts">;
 /**
  * Schedules batches backwards from the minute at which all of them must be ready.
  *
- * @param notBefore the first usable minute
+ * @param spanOf the minutes that can be used at a station
  * @returns undefined if the batches do not fit
  */
 export function scheduleBatches(
   batches: readonly Batch[],
-  due: number,
-  notBefore: number,
+  spanOf: (station: string) => CookingSpan,
   { stations, taken }: Pick<QuoteRequest, "stations" | "taken">,
 ): BatchSchedule | undefined {
   const usage = new Map<string, Map<number, number>>();
@@ -152,9 +159,10 @@ export function scheduleBatches(
     const station = stations.find((one) => one.name === name);
     if (!station) return undefined;
     const used = usage.get(name) ?? new Map<number, number>();
-    let end = due;
-    for (let minute = due - 1; minute >= end - minutes; minute -= 1) {
-      if (end - minutes < notBefore) return undefined;
+    const { from, to } = spanOf(name);
+    let end = to;
+    for (let minute = to - 1; minute >= end - minutes; minute -= 1) {
+      if (end - minutes < from) return undefined;
       // The minute has no free place, so the batch must end before it.
       if (freePlaces(station, taken, minute) <= (used.get(minute) ?? 0)) end = minute;
     }
@@ -186,13 +194,29 @@ const ceilTo = (minute: number, step: number): number => Math.ceil(minute / step
 
 const empty: Usage = new Map();
 
+/**
+ * Returns the minutes that a station can use for a bag. A station with cooking hours uses the last of them
+ * that begin before the bag is due. Any other station cooks just in time.
+ */
+function spanFor({ windows, now }: QuoteRequest, due: number, alone: number) {
+  const window = windows.find(({ from, to }) => from < due && due <= to);
+  return (
+    window &&
+    ((station: string): CookingSpan => {
+      const hours = window.cooking?.get(station)?.findLast(({ from }) => from < due);
+      return hours
+        ? { from: Math.max(now, hours.from), to: Math.min(due, hours.to) }
+        : { from: Math.max(now, window.from, due - alone - longestWait), to: due };
+    })
+  );
+}
+
 /** Returns the schedule of a bag due at a minute; undefined if the bag does not fit. */
 function fits(request: QuoteRequest, due: number, alone: number, taken: Usage): BatchSchedule | undefined {
-  const { batches, stations, windows, now, notice } = request;
-  const window = windows.find(({ from, to }) => from < due && due <= to);
-  if (!window || due < now + notice) return undefined;
-  const notBefore = Math.max(now, window.from, due - alone - longestWait);
-  return scheduleBatches(batches, due, notBefore, { stations, taken });
+  const { batches, stations, now, notice } = request;
+  const spanOf = spanFor(request, due, alone);
+  if (!spanOf || due < now + notice) return undefined;
+  return scheduleBatches(batches, spanOf, { stations, taken });
 }
 
 /** Returns all minutes, at intervals of `step`, at which a bag could be due. */
@@ -217,7 +241,7 @@ export function quarterHours(request: QuoteRequest): { readonly due: number; rea
 /** Returns the minutes that a bag needs in an otherwise idle kitchen. */
 export function minutesAlone({ batches, stations }: Pick<QuoteRequest, "batches" | "stations">): number {
   const longest = batches.reduce((sum, { minutes }) => sum + minutes, 0);
-  const usage = usageIfScheduled(batches, 0, -longest, { stations, taken: empty });
+  const usage = usageIfScheduled(batches, () => ({ from: -longest, to: 0 }), { stations, taken: empty });
   return usage === undefined || batches.length === 0 ? 0 : -firstMinute(usage);
 }
 
@@ -266,8 +290,9 @@ export function quote(request: QuoteRequest): Quote | Refusal {
   }
   if (!all.some((due) => fits(request, due, alone, empty))) return { refused: "too-large", nearest: [] };
   const near = wanted ?? all[0]!;
+  const isOpen = wanted === undefined || spanFor(request, wanted, alone) !== undefined;
   return {
-    refused: "full",
+    refused: isOpen ? "full" : "closed",
     nearest: steps(request, quarterMinutes)
       .toSorted((a, b) => Math.abs(a - near) - Math.abs(b - near))
       .filter((due) => fits(request, due, alone, taken))

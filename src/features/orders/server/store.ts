@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from "kysely";
 import type { OrderState } from "../contract/orders.ts";
 import { isoOf } from "../../booking/rules/service-time.ts";
+import type { Saving } from "../../../core/shared/order-sum.ts";
 import { nulledColumns } from "../../../core/server/storage/personal-data.ts";
 import type { ForgetGuest, GuestsTable } from "../../../core/server/storage/retention.ts";
 import { ordersPersonalData } from "./personal-data.ts";
@@ -20,6 +21,10 @@ export const usageText = (usage: Usage): string =>
   JSON.stringify(
     Object.fromEntries([...usage].map(([station, minutes]) => [station, Object.fromEntries(minutes)])),
   );
+
+/** Reads the column `savings`. */
+export const readSavings = (text: string | null): readonly Saving[] =>
+  text === null ? [] : (JSON.parse(text) as Saving[]);
 
 export const readUsage = (text: string): Usage =>
   new Map(

@@ -27,6 +27,8 @@ export interface OrdersTable {
   usage: string;
   /** Included in the total. */
   packaging_cents: number;
+  /** JSON of the savings by quantity (`Saving[]`), already subtracted from the total; null if there are none. */
+  savings: Generated<string | null>;
   total_cents: number;
   name: string | null;
   email: string | null;

@@ -4,7 +4,9 @@ import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../../site/ui/text.tsx";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 import type { Messages } from "../../../core/messages/ids.d.ts";
-import { formatCents } from "../../../core/shared/money.ts";
+import type { Formats } from "../../../core/shared/formats.ts";
+import { formatCents, toCents } from "../../../core/shared/money.ts";
+import { fewerThan, moreThan } from "../../../core/shared/order-sum.ts";
 import { checkChosen, type Chosen } from "../../../content/model/order-options.ts";
 import { centsOf, type DishChoice, type DishOption, type OrderDish, type DishSelection } from "./dish.ts";
 import * as styles from "./dish-options.module.css";
@@ -37,6 +39,8 @@ function useChanges() {
 
 interface ChoiceProps {
   readonly choice: DishChoice;
+  /** Price of the whole dish with this choice; undefined to show what the choice adds. */
+  readonly ownCents: number | undefined;
   readonly name: string;
   readonly type: "checkbox" | "radio";
   readonly control:
@@ -45,11 +49,13 @@ interface ChoiceProps {
 }
 
 /** One choice, with its price and its effect on the allergens. */
-export function Choice({ choice, name, type, control }: ChoiceProps) {
+export function Choice({ choice, ownCents, name, type, control }: ChoiceProps) {
   const formats = useFormats();
   const t = useMessages("order");
   const changes = useChanges()(choice);
   const { cents } = choice;
+  const difference =
+    cents === 0 ? t("choice.free") : `${cents > 0 ? "+" : "−"} ${formatCents(Math.abs(cents), formats)}`;
   return (
     <label className={styles.choice}>
       <input type={type} name={name} value={choice.name} {...control} />
@@ -57,9 +63,7 @@ export function Choice({ choice, name, type, control }: ChoiceProps) {
         <Text as="b">{choice.label}</Text>
         {changes ? <small>{changes}</small> : null}
       </span>
-      <span className="price">
-        {cents === 0 ? t("choice.free") : `${cents > 0 ? "+" : "−"} ${formatCents(Math.abs(cents), formats)}`}
-      </span>
+      <span className="price">{ownCents === undefined ? difference : formatCents(ownCents, formats)}</span>
     </label>
   );
 }
@@ -73,6 +77,14 @@ export function useChoiceLimitText() {
     return t("option.upTo", { count: max });
   };
 }
+
+/** Returns the price of a dish with a choice that has a price of its own; undefined for any other choice. */
+export const ownCentsOf = (
+  dish: OrderDish,
+  { hasOwnPrices }: DishOption,
+  { cents }: DishChoice,
+  formats: Pick<Formats, "currency">,
+): number | undefined => (hasOwnPrices ? toCents(dish.price, formats) + cents : undefined);
 
 interface DishOptionsProps {
   readonly dish: OrderDish;
@@ -103,6 +115,7 @@ export function DishOptions({ dish, initial, isIn, onDone, onLeave }: DishOption
     setChoices(isChosen(name, choice) && max > 1 ? others : [...others, { option: name, choice }]);
   };
   const none = t("option.none");
+  const [fewer, more] = [fewerThan(quantity, dish.quantities), moreThan(quantity, dish.quantities)];
   const total = formatCents(centsOf(dish, choices, formats) * quantity, formats);
   return (
     <div ref={root} className={styles.root}>
@@ -136,6 +149,7 @@ export function DishOptions({ dish, initial, isIn, onDone, onLeave }: DishOption
               <Choice
                 key={choice.name}
                 choice={choice}
+                ownCents={ownCentsOf(dish, option, choice, formats)}
                 name={`${id}-${name}`}
                 type={max === 1 ? "radio" : "checkbox"}
                 control={{
@@ -171,8 +185,8 @@ export function DishOptions({ dish, initial, isIn, onDone, onLeave }: DishOption
           label={t("inBag", { title: dish.title })}
           item={dish.title}
           quantity={quantity}
-          onDecrease={quantity > 1 ? () => setQuantity(quantity - 1) : undefined}
-          onIncrease={() => setQuantity(quantity + 1)}
+          onDecrease={fewer > 0 ? () => setQuantity(fewer) : undefined}
+          onIncrease={more === undefined ? undefined : () => setQuantity(more)}
         />
         <button
           className={`btn ${styles.done}`}

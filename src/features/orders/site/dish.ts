@@ -6,7 +6,7 @@ import {
   type Option,
   type OptionChoice,
 } from "../../../content/model/order-options.ts";
-import { portionCents } from "../../../core/shared/order-sum.ts";
+import { portionCents, type Bundle, type Quantities } from "../../../core/shared/order-sum.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
 import { toCents } from "../../../core/shared/money.ts";
 import type { CartItem } from "../../../site/cart/store.ts";
@@ -18,6 +18,8 @@ export interface DishChoice extends OptionChoice {
 
 export interface DishOption extends Option {
   readonly label: string;
+  /** True if guests see each choice's price for the whole dish, as for sizes. */
+  readonly hasOwnPrices: boolean;
   readonly choices: readonly DishChoice[];
 }
 
@@ -34,6 +36,10 @@ export interface OrderDish {
   /** False if the dish is served only in the restaurant. */
   readonly orderable: boolean;
   readonly packagingCents: number;
+  readonly quantities: Quantities;
+  readonly bundles: readonly Bundle[];
+  /** The latest time at which the dish can be ordered; undefined if there is none. */
+  readonly orderBy?: { readonly days: number; readonly time?: string | undefined } | undefined;
   readonly options: readonly DishOption[];
 }
 

@@ -15,6 +15,8 @@ export interface Draft {
   readonly values: Readonly<Record<string, string>>;
   /** Requested time; null for as early as possible. */
   readonly due: OrderMoment | null;
+  /** Requested date; null for any. */
+  readonly day?: string | null;
   /** Id of the hold on prices and last portions. */
   readonly hold?: string | undefined;
   /** The placed order that is being changed; absent for a new order. */

@@ -27,8 +27,11 @@ interface PromiseProps {
   /** Collection hours from the settings; undefined until the page's script is running. */
   readonly opening: Opening | undefined;
   readonly phone: string;
+  /** The requested date; null for any. */
+  readonly day: string | null;
   /** @param due null for as early as possible */
   onDue(due: OrderMoment | null): void;
+  onDay(day: string): void;
 }
 
 /**
@@ -58,7 +61,7 @@ export function useRefusalText({
     };
   }
   if (quote?.state !== "closed") return undefined;
-  if (due) return { heading: t("closed.title"), text: inline(t.rich("closed.text", { phone: ring })) };
+  if (due || quote.nearest.length > 0) return undefined;
   return {
     heading: t("closed.days"),
     text: (
@@ -75,7 +78,7 @@ export function useRefusalText({
  * lets the guest choose a time.
  */
 export function ReadyPromise(props: PromiseProps) {
-  const { quoting, due, today, isEmpty, opening, phone, onDue } = props;
+  const { quoting, due, today, isEmpty, opening, phone, day: wantedDay, onDue, onDay } = props;
   const t = useMessages("order");
   const formats = useFormats();
   const { phase, quote, isCurrent } = quoting;
@@ -109,7 +112,7 @@ export function ReadyPromise(props: PromiseProps) {
   const shown = (known: QuotedOrder): ReactNode => {
     if (known.state === "too-large")
       return box(t("large.title"), inline(t.rich("large.text", { phone: ring })));
-    if (known.state === "full")
+    if (known.state === "full" || known.state === "closed")
       return (
         <>
           {due ? (
@@ -123,8 +126,14 @@ export function ReadyPromise(props: PromiseProps) {
             </>
           ) : null}
           {box(
-            due ? t("full.title", { time: clock(due) }) : t("full.none"),
-            known.nearest.length > 0 ? t("full.nearest") : inline(t.rich("full.ring", { phone: ring })),
+            known.state === "closed"
+              ? t("closed.title")
+              : due
+                ? t("full.title", { time: clock(due) })
+                : t("full.none"),
+            known.nearest.length > 0
+              ? t(known.state === "closed" ? "closed.nearest" : "full.nearest")
+              : inline(t.rich("full.ring", { phone: ring })),
             <div className={styles.nearest}>
               {known.nearest.map((moment) => (
                 <button key={moment.at} type="button" onClick={() => onDue(moment)}>
@@ -171,7 +180,12 @@ export function ReadyPromise(props: PromiseProps) {
       {body()}
       {isEmpty || phase === "refused" ? null : (
         <div className={styles.when}>
-          <TimeChoice times={quoting.times} due={due} dayOf={dayOf} onDue={onDue} />
+          <TimeChoice
+            {...{ due, today, onDue, onDay }}
+            times={quoting.times}
+            days={quoting.days}
+            day={wantedDay ?? due?.date ?? quote?.quote?.from.date}
+          />
         </div>
       )}
       <p className="vh" role="status">
@@ -183,6 +197,7 @@ export function ReadyPromise(props: PromiseProps) {
   /** Returns the text announced to screen readers when a quote arrives. */
   function spoken(known: QuotedOrder): string {
     if (known.state === "too-large") return t("large.title");
+    if (known.state === "closed") return t("closed.title");
     if (known.state === "full") return due ? t("full.title", { time: clock(due) }) : t("full.none");
     return known.quote ? `${t("ready")} ${rangeText(known.quote, formats)}` : "";
   }

@@ -5,8 +5,10 @@ import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../../site/ui/text.tsx";
 import { formatCents, toCents } from "../../../core/shared/money.ts";
 import { useCart } from "../../../site/cart/store.ts";
+import { fewerThan, moreThan, quantitiesOf } from "../../../core/shared/order-sum.ts";
 import { DishOptions } from "./dish-options.tsx";
 import { choicesText, requiresChoice, orderedItem, type OrderDish } from "./dish.ts";
+import { useQuantitiesText } from "./dish-terms.tsx";
 import type { BagLine } from "./use-bag.ts";
 import { clsx } from "clsx";
 import * as styles from "./slip.module.css";
@@ -26,7 +28,7 @@ export function SlipLine({ bagLine, cents, alternative, onRemove }: SlipLineProp
   const t = useMessages("order");
   const layout = useMessages("layout");
   const formats = useFormats();
-  const { add, decrease, change } = useCart.getState();
+  const { setQuantity, change } = useCart.getState();
   const { line, dish, leftOut } = bagLine;
   const [opened, setOpened] = useState(false);
   const choosing = opened || leftOut === "choices";
@@ -36,6 +38,9 @@ export function SlipLine({ bagLine, cents, alternative, onRemove }: SlipLineProp
   const isGone = leftOut === "sold-out" || leftOut === "unknown";
   const isHere = leftOut === "here-only" || leftOut === "shop";
   const isChanged = cents !== undefined && cents !== line.cents;
+  const quantitiesText = useQuantitiesText();
+  const { quantities = quantitiesOf() } = dish ?? {};
+  const [fewer, more] = [fewerThan(line.quantity, quantities), moreThan(line.quantity, quantities)];
   const price = (one: number) => formatCents(one * line.quantity, formats);
   const replace = (other: OrderDish) =>
     change(line.id, orderedItem(other, { choices: [], note: "" }, formats));
@@ -116,6 +121,11 @@ export function SlipLine({ bagLine, cents, alternative, onRemove }: SlipLineProp
           </p>
         </>
       ) : null}
+      {leftOut === "quantity" && dish ? (
+        <p className={styles.say} role="alert">
+          {t("line.quantity", { terms: quantitiesText(dish) })}
+        </p>
+      ) : null}
       {leftOut === "choices" ? <p className={styles.say}>{t("line.choose")}</p> : null}
       {choosing && dish ? (
         <div className={styles.options}>
@@ -126,9 +136,9 @@ export function SlipLine({ bagLine, cents, alternative, onRemove }: SlipLineProp
             onDone={(next, quantity) => {
               const item = orderedItem(dish, next, formats);
               change(line.id, item);
-              const difference = quantity - line.quantity;
-              if (difference > 0) add(item, difference);
-              else for (let count = 0; count < -difference; count += 1) decrease(item.id);
+              // The changed line may have been merged with an equal one.
+              const merged = useCart.getState().lines.find(({ id }) => id === item.id)!;
+              setQuantity(item.id, merged.quantity + quantity - line.quantity);
               setOpened(false);
             }}
             onLeave={leftOut === "choices" && requiresChoice(dish) ? onRemove : () => setOpened(false)}
@@ -140,8 +150,8 @@ export function SlipLine({ bagLine, cents, alternative, onRemove }: SlipLineProp
             label={t("inBag", { title })}
             item={title}
             quantity={line.quantity}
-            onDecrease={() => (line.quantity > 1 ? decrease(line.id) : onRemove())}
-            onIncrease={() => add(line)}
+            onDecrease={() => (fewer > 0 ? setQuantity(line.id, fewer) : onRemove())}
+            onIncrease={more === undefined ? undefined : () => setQuantity(line.id, more)}
           />
           <button className={styles.change} type="button" onClick={() => setOpened(true)}>
             {dish && dish.options.length > 0 ? t("line.options") : t("line.note")}{" "}

@@ -10,6 +10,7 @@ import { FormField } from "../../../site/ui/form/form-field.tsx";
 import type { useForm } from "../../../core/browser/form/use-form.ts";
 import { useCart } from "../../../site/cart/store.ts";
 import { Undo, useUndo } from "../../../site/cart/undo.tsx";
+import { bundlesText } from "../../../content/model/order-options.ts";
 import { BagAllergens } from "./bag-allergens.tsx";
 import { requiresChoice, type OrderDish } from "./dish.ts";
 import type { PlacedOrder } from "./draft.ts";
@@ -115,7 +116,7 @@ export function Slip(props: SlipProps) {
   const focusHeading = useCallback(() => heading.current?.focus(), []);
   const { onRemoved, undo } = useUndo(focusHeading);
   const { all, ordered } = bag;
-  const { cents, sum } = pricesOf(ordered, quote);
+  const { cents, sum } = pricesOf(ordered, quote, formats);
   const [gone] = all.filter(({ leftOut }) => leftOut === "sold-out" || leftOut === "unknown");
   const total = formatCents(sum.totalCents, formats);
   const field = (name: keyof Person, className?: string) => (
@@ -173,6 +174,17 @@ export function Slip(props: SlipProps) {
         {quote?.allergens ? <BagAllergens of={quote.allergens} /> : null}
         {ordered.length > 0 ? (
           <div className={clsx(styles.sums, styles.underPrices)}>
+            {sum.savings.map((saving) => (
+              <p key={saving.dish}>
+                <span>
+                  {t("sum.saving", {
+                    title: dishes.find(({ slug }) => slug === saving.dish)?.title ?? saving.dish,
+                    prices: bundlesText(saving, t, formats),
+                  })}
+                </span>
+                <span className="price">{formatCents(-saving.cents, formats)}</span>
+              </p>
+            ))}
             {sum.boxes > 0 ? (
               <p>
                 <span>{t("sum.packaging", { count: sum.boxes })}</span>

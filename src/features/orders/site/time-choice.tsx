@@ -1,16 +1,26 @@
 import { useId, useState } from "react";
+import { clsx } from "clsx";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import type { OrderMoment, QuoteOrderReply } from "../contract/orders.ts";
+import { shiftDate } from "../../../core/shared/calendar-date.ts";
+import { plainDay } from "../../../core/shared/format-date.ts";
 import { readableTime } from "../../../core/shared/time.ts";
 import * as styles from "./time-choice.module.css";
+import * as fieldStyles from "../../../site/ui/field.module.css";
 import { useFormats } from "../../../core/browser/site-context.ts";
 
 interface TimeChoiceProps {
+  /** Quarter hours of the chosen day. */
   readonly times: QuoteOrderReply["times"];
+  /** Dates to choose from. */
+  readonly days: QuoteOrderReply["days"];
+  /** The date whose times are listed; undefined if none is known yet. */
+  readonly day: string | undefined;
+  /** The current date in the restaurant's time zone; undefined in the prerendered page. */
+  readonly today: string | undefined;
   /** The requested time; undefined for as early as possible. */
   readonly due: OrderMoment | undefined;
-  /** Returns the weekday of a time; undefined if the time is today. */
-  dayOf(moment: OrderMoment): string | undefined;
+  onDay(day: string): void;
   onDue(due: OrderMoment | null): void;
 }
 
@@ -18,13 +28,13 @@ interface TimeChoiceProps {
 const first = 4;
 
 /**
- * Lets the guest choose when the bag should be ready: as early as possible, or at a quarter hour today or
- * tomorrow. Times without capacity are listed as full.
+ * Lets the guest choose when the bag should be ready: a day, and on it the earliest time or a quarter hour.
+ * Times without capacity are listed as full.
  */
-export function TimeChoice({ times, due, dayOf, onDue }: TimeChoiceProps) {
+export function TimeChoice({ times, days, day, today, due, onDay, onDue }: TimeChoiceProps) {
   const t = useMessages("order");
   const formats = useFormats();
-  const name = useId();
+  const id = useId();
   const [isWhole, setIsWhole] = useState(false);
   if (times.length === 0) return null;
   const full = new Set(times.filter(({ state }) => state === "full").map(({ at }) => at.at));
@@ -33,38 +43,56 @@ export function TimeChoice({ times, due, dayOf, onDue }: TimeChoiceProps) {
   if (due) known.set(due.at, due);
   const moments = [...known.values()].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const shown = isWhole ? moments : moments.filter((moment, index) => index < first || moment.at === due?.at);
+  const dayText = (date: string): string => {
+    if (today === undefined) return plainDay(date, formats);
+    if (date === today) return t("when.today");
+    return date === shiftDate(today, 1) ? t("when.tomorrow") : plainDay(date, formats);
+  };
   return (
-    <fieldset className={styles.root}>
-      <legend>{t("when")}</legend>
-      <label>
-        <input type="radio" name={name} checked={!due} onChange={() => onDue(null)} />
-        <span>{t("when.soonest")}</span>
-      </label>
-      {shown.map((moment) => {
-        const isFull = full.has(moment.at) && moment.at !== due?.at;
-        const day = dayOf(moment);
-        const time = readableTime(moment.time, formats);
-        return (
-          <label key={moment.at}>
-            <input
-              type="radio"
-              name={name}
-              checked={moment.at === due?.at}
-              disabled={isFull}
-              onChange={() => onDue(moment)}
-            />
-            <span>
-              <b>{day ? t("when.day", { day, time }) : time}</b>
-              {isFull ? <small> {t("when.full")}</small> : null}
-            </span>
-          </label>
-        );
-      })}
-      {moments.length > shown.length || isWhole ? (
-        <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? t("when.fewer") : t("when.other")}
-        </button>
+    <>
+      {days.length > 1 ? (
+        <div className={clsx(fieldStyles.root, styles.day)}>
+          <label htmlFor={`${id}-day`}>{t("when.which")}</label>
+          <select id={`${id}-day`} value={day ?? ""} onChange={({ target }) => onDay(target.value)}>
+            {day === undefined || days.includes(day) ? null : <option value={day}>{dayText(day)}</option>}
+            {days.map((date) => (
+              <option key={date} value={date}>
+                {dayText(date)}
+              </option>
+            ))}
+          </select>
+        </div>
       ) : null}
-    </fieldset>
+      <fieldset className={styles.root}>
+        <legend>{t("when")}</legend>
+        <label>
+          <input type="radio" name={id} checked={!due} onChange={() => onDue(null)} />
+          <span>{t("when.soonest")}</span>
+        </label>
+        {shown.map((moment) => {
+          const isFull = full.has(moment.at) && moment.at !== due?.at;
+          return (
+            <label key={moment.at}>
+              <input
+                type="radio"
+                name={id}
+                checked={moment.at === due?.at}
+                disabled={isFull}
+                onChange={() => onDue(moment)}
+              />
+              <span>
+                <b>{readableTime(moment.time, formats)}</b>
+                {isFull ? <small> {t("when.full")}</small> : null}
+              </span>
+            </label>
+          );
+        })}
+        {moments.length > shown.length || isWhole ? (
+          <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? t("when.fewer") : t("when.other")}
+          </button>
+        ) : null}
+      </fieldset>
+    </>
   );
 }

@@ -2,7 +2,9 @@ import { useCallback, useState } from "react";
 import type { OrderLineProblem, QuotedOrder } from "../contract/orders.ts";
 import { dishSlugOf } from "../../../content/model/item-id.ts";
 import { checkChosen } from "../../../content/model/order-options.ts";
-import { orderSum } from "../../../core/shared/order-sum.ts";
+import type { Formats } from "../../../core/shared/formats.ts";
+import { toCents } from "../../../core/shared/money.ts";
+import { isQuantity, orderSum } from "../../../core/shared/order-sum.ts";
 import { useCart, type CartLine } from "../../../site/cart/store.ts";
 import type { PlaceRequest, QuoteRequest } from "./calls.ts";
 import type { OrderDish } from "./dish.ts";
@@ -30,8 +32,9 @@ export function useBag(dishes: readonly OrderDish[]) {
   const refuse = useCallback((quote: QuotedOrder, { lines: asked }: Pick<QuoteRequest, "lines">) => {
     const problems = quote.lines.flatMap(({ problem }, index): [string, LeftOut][] => {
       if (problem === null || problem === "price") return [];
-      // If the service refuses choices that this page shows as valid, the page's options are out of date.
-      return [[asked[index]!.dish, problem === "choices" ? "unknown" : problem]];
+      // If the service refuses choices or quantities that this page shows as valid, the page is out of date.
+      const isOutdated = problem === "choices" || problem === "quantity";
+      return [[asked[index]!.dish, isOutdated ? "unknown" : problem]];
     });
     if (problems.length > 0) setRefused((now) => new Map([...now, ...problems]));
   }, []);
@@ -40,8 +43,12 @@ export function useBag(dishes: readonly OrderDish[]) {
     if (dishSlugOf(line.id) === undefined) return "shop";
     if (!dish?.orderable) return "here-only";
     if (checkChosen(dish.options, line.choices ?? []).length > 0) return "choices";
+    if (!isQuantity(counts.get(dish.slug)!, dish.quantities)) return "quantity";
     return refused.get(dish.slug);
   };
+  const counts = new Map<string | undefined, number>();
+  for (const { id, quantity } of lines)
+    counts.set(dishSlugOf(id), (counts.get(dishSlugOf(id)) ?? 0) + quantity);
   const all = lines.map((line): BagLine => {
     const dish = dishes.find(({ slug }) => slug === dishSlugOf(line.id));
     return { line, dish, leftOut: leftOutOf(line, dish) };
@@ -62,13 +69,19 @@ export function useBag(dishes: readonly OrderDish[]) {
 }
 
 /** Returns the prices of the ordered lines, from the service's quote or, without one, from the cart. */
-export function pricesOf(ordered: readonly BagLine[], quote: QuotedOrder | undefined) {
+export function pricesOf(
+  ordered: readonly BagLine[],
+  quote: QuotedOrder | undefined,
+  formats: Pick<Formats, "currency">,
+) {
   const cents = ordered.map(({ line }, index) => quote?.lines[index]?.cents ?? line.cents);
   const own = orderSum(
     ordered.map(({ line, dish }, index) => ({
+      dish: dish!.slug,
       cents: cents[index]!,
       quantity: line.quantity,
-      packagingCents: dish?.packagingCents,
+      packagingCents: dish!.packagingCents,
+      byQuantity: { cents: toCents(dish!.price, formats), bundles: dish!.bundles },
     })),
   );
   return { cents, sum: quote?.sum ?? own };

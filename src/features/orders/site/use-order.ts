@@ -3,6 +3,7 @@ import { use, useEffect, useState, type FormEvent, type RefObject } from "react"
 import { useMessages, WordsContext } from "../../../core/browser/use-messages.ts";
 import type { OrderMoment, QuotedOrder } from "../contract/orders.ts";
 import { readOrderHandover } from "../../booking/rules/handover.ts";
+import type { Translate } from "../../../core/messages/words.ts";
 import { dishSlugOf } from "../../../content/model/item-id.ts";
 import { checkChosen } from "../../../content/model/order-options.ts";
 import { newIdempotencyKey, errorCodeOfFailure } from "../../../core/browser/api.ts";
@@ -65,6 +66,18 @@ function takePrepared(
   });
 }
 
+/** Returns the notice about an order that the service refused. */
+function noticeOf(failure: unknown, order: QuotedOrder, t: Translate<"order">): Notice {
+  const code = errorCodeOfFailure(failure);
+  if (code === "KITCHEN_FULL") return { heading: t("refused.full"), text: t("refused.fullText") };
+  if (code !== "ORDER_CHANGED") return { heading: t("refused"), text: t("refused.text") };
+  const count = order.lines.filter(({ problem }) => problem !== null).length;
+  return {
+    heading: count > 0 ? t("changed", { count }) : t("changed.sum"),
+    text: t("changed.text"),
+  };
+}
+
 /**
  * Manages an order that the guest is putting together: the bag, the service's quote, the guest's details and
  * the time. Typed values survive a reload. If the reply to an order was lost, ordering again reuses the same
@@ -83,6 +96,7 @@ export function useOrder(
   const bag = useBag(dishes);
   const lines = useCart((cart) => cart.lines);
   const [due, setDue] = useState<OrderMoment | null>(null);
+  const [day, setDay] = useState<string | null>(null);
   // The page generates the hold's id, so that a lost or late reply leaves no hold under another id.
   const [hold, setHold] = useState(newIdempotencyKey);
   const [changes, setChanges] = useState<PlacedOrder>();
@@ -94,29 +108,19 @@ export function useOrder(
   const { ordered, asked } = bag;
   // Sent even for an empty bag, so that guests learn that ordering is closed before they choose dishes.
   const request = isRestored
-    ? { lines: asked, due: due?.at ?? null, changes: changes?.token ?? null, forTable: table !== "" }
+    ? { lines: asked, due: due?.at ?? null, day, changes: changes?.token ?? null, forTable: table !== "" }
     : undefined;
   const quoting = useQuote(request, hold, bag.refuse);
   const quote = quoting.isCurrent ? quoting.quote : undefined;
 
-  const noticeOf = (failure: unknown, order: QuotedOrder): Notice => {
-    const code = errorCodeOfFailure(failure);
-    if (code === "KITCHEN_FULL") return { heading: t("refused.full"), text: t("refused.fullText") };
-    if (code !== "ORDER_CHANGED") return { heading: t("refused"), text: t("refused.text") };
-    const count = order.lines.filter(({ problem }) => problem !== null).length;
-    return {
-      heading: count > 0 ? t("changed", { count }) : t("changed.sum"),
-      text: t("changed.text"),
-    };
-  };
-
   const place = async (person: Person): Promise<Placed> => {
-    const { cents, sum } = pricesOf(ordered, quote);
+    const { cents, sum } = pricesOf(ordered, quote, formats);
     const typed = (text: string) => text.trim() || null;
     const request = {
       lines: toRequestLines(ordered, cents),
       totalCents: sum.totalCents,
-      due: due?.at ?? null,
+      // The earliest time of a chosen day is sent as a time; otherwise the service would choose an earlier day.
+      due: due?.at ?? (day === null ? null : (quote?.quote?.from.at ?? null)),
       allergies: typed(person.allergies),
     };
     try {
@@ -139,7 +143,7 @@ export function useOrder(
       if (order) {
         bag.refuse(order, request);
         quoting.take(order);
-        setNotice(noticeOf(failure, order));
+        setNotice(noticeOf(failure, order, t));
       }
       throw failure;
     }
@@ -167,6 +171,7 @@ export function useOrder(
       setChanges(draft.changes);
       if (draft.hold) setHold(draft.hold);
       if (draft.due && Date.parse(draft.due.at) > Date.now()) setDue(draft.due);
+      setDay(draft.day ?? null);
     });
     return () => clearTimeout(timer);
     // Only when the page is opened.
@@ -176,9 +181,12 @@ export function useOrder(
   useEffect(() => {
     if (!isRestored) return;
     const isEmpty =
-      lines.length === 0 && due === null && Object.values(values).every((value) => value === "");
-    storeDraft(isEmpty ? undefined : { lines, values, due, hold, changes });
-  }, [isRestored, lines, values, due, hold, changes]);
+      lines.length === 0 &&
+      due === null &&
+      day === null &&
+      Object.values(values).every((value) => value === "");
+    storeDraft(isEmpty ? undefined : { lines, values, due, day, hold, changes });
+  }, [isRestored, lines, values, due, day, hold, changes]);
 
   /** Resolves to true if the order is placed. */
   const submit = async (event: FormEvent): Promise<boolean> => {
@@ -188,7 +196,7 @@ export function useOrder(
       setNotice({ heading: t("empty"), text: t("empty.text") });
       return false;
     }
-    if (bag.all.some(({ leftOut }) => leftOut === "choices")) {
+    if (bag.all.some(({ leftOut }) => leftOut === "choices" || leftOut === "quantity")) {
       setNotice({ heading: t("unchosen"), text: t("unchosen.text") });
       return false;
     }
@@ -196,6 +204,7 @@ export function useOrder(
     if (!reply) return false;
     storeDraft(undefined);
     setDue(null);
+    setDay(null);
     setHold(newIdempotencyKey());
     setChanges(undefined);
     // Removes dishes from the cart, but keeps shop items.
@@ -214,6 +223,7 @@ export function useOrder(
     bag,
     quoting,
     due,
+    day,
     form,
     notice,
     changes,
@@ -230,6 +240,12 @@ export function useOrder(
     setDue: (moment: OrderMoment | null) => {
       setNotice(undefined);
       setDue(moment);
+    },
+    /** Chooses a day, and its earliest time. */
+    setDay: (next: string) => {
+      setNotice(undefined);
+      setDue(null);
+      setDay(next);
     },
     submit,
   };

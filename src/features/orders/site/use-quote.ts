@@ -23,8 +23,10 @@ export interface Quoting {
   readonly answers: string | undefined;
   /** The hold on prices and last portions, with its end; null if there is none. */
   readonly hold: QuoteOrderReply["hold"];
-  /** Quarter hours of today and tomorrow to choose from. They come from the last reply that contained any. */
+  /** Quarter hours of one day to choose from. They come from the last reply that contained any. */
   readonly times: QuoteOrderReply["times"];
+  /** Dates to choose from; as in the last reply. */
+  readonly days: QuoteOrderReply["days"];
 }
 
 const nothing: Quoting = {
@@ -34,6 +36,7 @@ const nothing: Quoting = {
   answers: undefined,
   hold: null,
   times: [],
+  days: [],
 };
 
 /**
@@ -71,8 +74,8 @@ export function useQuote(
       const slow = setTimeout(() => set({ phase: "slow" }), slowMs);
       quoteOrder(asked)
         .then(
-          ({ hold: kept, times, ...quote }) => {
-            set({ phase: "answered", quote, answers: text, code: undefined, hold: kept });
+          ({ hold: kept, times, days, ...quote }) => {
+            set({ phase: "answered", quote, answers: text, code: undefined, hold: kept, days });
             if (times.length > 0) set({ times });
             if (id === latest.current) onAnswer(quote, asked);
           },

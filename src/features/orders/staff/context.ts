@@ -8,7 +8,7 @@ import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 
 /** Panels that open over the tickets. */
 export type OpenPanel =
-  | { readonly kind: "recall" | "pause" | "keys" | "more" | "menu" }
+  | { readonly kind: "recall" | "pause" | "later" | "keys" | "more" | "menu" }
   | { readonly kind: "order"; readonly number: string };
 
 /** State and actions that the parts of the kitchen's screen share. */
@@ -16,6 +16,8 @@ export type OpenPanel =
 export interface KitchenContextValue {
   /** The book as shown, with the effects of commands that the service has not yet answered. */
   readonly book: KitchenBook;
+  /** Orders for later days, which {@link book} leaves out. */
+  readonly later: KitchenBook["orders"];
   /** The kitchen's names for dishes, by slug. */
   readonly dishNames: ReadonlyMap<string, string>;
   readonly now: Minute;

@@ -68,7 +68,7 @@ function Who({ isShared, identity }: Pick<HeadProps, "isShared" | "identity">) {
 
 /** Header with the time, the stations, the connection's state, and the person at the screen. */
 export function Head({ lostSince, onStation, isShared, identity, sound }: HeadProps) {
-  const { now, screen, open } = useKitchen();
+  const { now, screen, open, later } = useKitchen();
   const clock = useClock();
   const soundButton = (
     <button
@@ -105,6 +105,11 @@ export function Head({ lostSince, onStation, isShared, identity, sound }: HeadPr
       <LiveSign lostSince={lostSince} />
       <Who {...{ isShared, identity }} />
       {soundButton}
+      {later.length > 0 ? (
+        <button type="button" className={controls.btn} onClick={() => open({ kind: "later" })}>
+          Later <b>{later.length}</b>
+        </button>
+      ) : null}
       <button type="button" className={controls.btn} onClick={() => open({ kind: "recall" })}>
         Recall <kbd>R</kbd>
       </button>

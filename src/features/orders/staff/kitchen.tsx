@@ -17,7 +17,9 @@ import * as styles from "./kitchen.module.css";
 import type { KitchenKeeper } from "./live/kitchen-store.ts";
 import type { KitchenBook } from "./model/book.ts";
 import { isCalling, ticketsOf, type Ticket as TicketModel } from "./model/tickets.ts";
-import { KeysPanel, MenuPanel, MorePanel, OrderPanel, PausePanel } from "./panels.tsx";
+import { isForLater } from "./model/later.ts";
+import type { Minute } from "./model/clock.ts";
+import { KeysPanel, LaterPanel, MenuPanel, MorePanel, OrderPanel, PausePanel } from "./panels.tsx";
 import { Rail, OverflowTickets, usePackedTickets } from "./rail.tsx";
 import { Recall } from "./recall.tsx";
 import { Shelf } from "./shelf.tsx";
@@ -70,6 +72,17 @@ function useStation(book: KitchenBook | undefined) {
   return { station, onStation, onNext: () => onStation(all[(all.indexOf(station) + 1) % all.length]) };
 }
 
+/** Separates the orders for later days, which have no tickets yet. */
+function splitLater(book: KitchenBook | undefined, now: Minute) {
+  if (!book) return { book, later: [] };
+  const isLater = (order: KitchenBook["orders"][number]) => isForLater(order, now, book.timeZone);
+  const later = book.orders.filter(isLater);
+  return {
+    book: later.length === 0 ? book : { ...book, orders: book.orders.filter((order) => !isLater(order)) },
+    later,
+  };
+}
+
 const idOf = ({ order, state }: TicketModel): string => `${order.number} ${state} ${order.changedAt ?? ""}`;
 
 /** Announces each new, changed or cancelled ticket once to screen readers. */
@@ -101,7 +114,8 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
   const who = useIdentity();
   const { isShared, onShared, requireIdentity, identity, isAsking, onGiven, onForget } = who;
   const kitchen = useKitchenBook({ staff, expiresAt, early, saved, keeper, requireIdentity, onForget });
-  const { book, state, store, now, kept, send } = kitchen;
+  const { book: whole, state, store, now, kept, send } = kitchen;
+  const { book, later } = useMemo(() => splitLater(whole, now), [whole, now]);
   const isLive = state.lostSince === undefined && !state.isSignedOut;
   const pins = usePinMembers(isShared, isLive, isAsking);
   useBookSession(store, state.isSignedOut, expiresAt, onSession);
@@ -161,8 +175,8 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
   const dishes = book?.kitchen.dishes;
   const dishNames = useMemo(() => new Map(dishes?.map(({ dish, title }) => [dish, title])), [dishes]);
   const context = useMemo<KitchenContextValue | undefined>(
-    () => book && { book, dishNames, now, station, screen, staff, isLive, kept, open: setPanel, run },
-    [book, dishNames, now, station, screen, staff, isLive, kept, run],
+    () => book && { book, later, dishNames, now, station, screen, staff, isLive, kept, open: setPanel, run },
+    [book, later, dishNames, now, station, screen, staff, isLive, kept, run],
   );
   if (!context || !book)
     return state.isSignedOut ? (
@@ -251,6 +265,8 @@ function Panel({ panel, rest, onClose, isShared, onShared }: PanelProps) {
       return <Recall onClose={onClose} />;
     case "pause":
       return <PausePanel onClose={onClose} />;
+    case "later":
+      return <LaterPanel onClose={onClose} />;
     case "keys":
       return <KeysPanel onClose={onClose} />;
     case "more":

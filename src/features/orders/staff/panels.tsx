@@ -10,6 +10,7 @@ import { isPermitted } from "../../../core/contract/staff-roles.ts";
 import { signOut } from "../../staff/shell/sign-out.ts";
 import * as commands from "./commands.ts";
 import { useClock, useKitchen } from "./context.ts";
+import { LaterDays } from "./later.tsx";
 import { Drawer } from "./drawer.tsx";
 import * as styles from "./kitchen-drawer.module.css";
 import { nameOf, ticketsOf, type Ticket as TicketModel, allergenTexts } from "./model/tickets.ts";
@@ -84,6 +85,20 @@ export function PausePanel({ onClose }: { readonly onClose: () => void }) {
           <PortionsLeft key={dish.dish} dish={dish} />
         ))}
       </section>
+    </Drawer>
+  );
+}
+
+/** Panel with what has to be made on later days. */
+export function LaterPanel({ onClose }: { readonly onClose: () => void }) {
+  const { book, later } = useKitchen();
+  return (
+    <Drawer title="Later days" onClose={onClose}>
+      <LaterDays
+        orders={later}
+        timeZone={book.timeZone}
+        stations={book.kitchen.stations.map(({ name }) => name)}
+      />
     </Drawer>
   );
 }
@@ -329,6 +344,9 @@ export function MenuPanel({
         </a>
         <button type="button" className={controls.btn} onClick={() => open({ kind: "pause" })}>
           Pause, slow, count
+        </button>
+        <button type="button" className={controls.btn} onClick={() => open({ kind: "later" })}>
+          Later days
         </button>
         <button type="button" className={controls.btn} onClick={() => open({ kind: "keys" })}>
           Keys

@@ -36,7 +36,9 @@ function quoteOf({ lines, hold }: QuoteRequest, { gone = "", dearer = 0, times =
         ? { problem: "sold-out", cents: null, totalCents: null }
         : { problem: null, cents: cents[index], totalCents: cents[index]! * quantity },
     ),
-    sum: isWhole ? { portions: 1, boxes: 1, packagingCents: 100 * lines.length, totalCents: total } : null,
+    sum: isWhole
+      ? { portions: 1, boxes: 1, packagingCents: 100 * lines.length, savings: [], totalCents: total }
+      : null,
     allergens: isWhole ? { contains: ["gluten"], free: ["nuts"], unconfirmed: ["egg"] } : null,
     state: isWhole ? "open" : null,
     quote: isWhole
@@ -45,6 +47,7 @@ function quoteOf({ lines, hold }: QuoteRequest, { gone = "", dearer = 0, times =
     nearest: [],
     hold: isWhole ? { id: hold, until: moment("7:31 PM", 31) } : null,
     times,
+    days: [],
   };
 }
 
@@ -139,7 +142,7 @@ describe("a guest with an empty bag reads", () => {
       "No online orders at the moment",
       /The kitchen has paused online orders\. What you chose/,
     ],
-    [{ state: "closed" }, "Nothing to take away today or tomorrow", /Your choices stay here/],
+    [{ state: "closed" }, "Nothing can be collected for now", /Your choices stay here/],
   ])("for %j why nothing can be ordered, beside the menu with its prices", async (said, heading, text) => {
     says(said);
     show();
@@ -301,6 +304,56 @@ test("a later quarter hour is requested, a full one says so, and as early as pos
   expect(time(/7:45 PM$/)).toBeChecked();
   await user.click(time("As soon as possible"));
   await waitFor(() => expect(sentTo(quote).at(-1)).toMatchObject({ due: null }));
+});
+
+test("another day is chosen from a list, and its earliest time is ordered", async () => {
+  const days = ["2026-11-21", "2027-11-27"];
+  fetched.mockImplementation((_path, init) => {
+    const body = JSON.parse(String(init.body)) as QuoteRequest;
+    return Promise.resolve(reply(200, { success: true, ...quoteOf(body, {}), days }));
+  });
+  const user = show();
+  await user.click(screen.getByRole("button", { name: "Add Grilled salmon" }));
+  const day = await slip().findByRole("combobox", { name: "Day" });
+  await user.selectOptions(day, "Saturday 27 November");
+  await waitFor(() => expect(sentTo(quote).at(-1)).toMatchObject({ due: null, day: "2027-11-27" }));
+  await user.type(slip().getByLabelText("Name"), "Anna");
+  await user.type(slip().getByLabelText("Telephone"), "555-0147");
+  await user.click(slip().getByRole("button", { name: price }));
+  // Without a time, the service would choose the earliest time of any day.
+  await waitFor(() => expect(sentTo(place)).toMatchObject([{ due: moment("", 40).at }]));
+});
+
+test("a dish is added in the quantities in which it is sold, and says how", async () => {
+  answer();
+  const dishes = fixture.data.dishes.map((dish) =>
+    dish.slug === "grilled-salmon"
+      ? {
+          ...dish,
+          quantities: { min: 5, max: 15, step: 5 },
+          bundles: [{ quantity: 10, cents: 15_000 }],
+          orderBy: { days: 1, time: "18:00" },
+        }
+      : dish,
+  );
+  const user = userEvent.setup();
+  render(<OrderForm {...fixture} data={{ ...fixture.data, dishes }} headingLevel={1} id="b1" />, {
+    wrapper: OnSite,
+  });
+  expect(
+    screen.getByText("in steps of 5 · at most 15 · 10 for $150.00 · order by 6:00 PM the day before"),
+  ).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Add Grilled salmon" }));
+  const [more] = screen.getAllByRole("button", { name: "One more Grilled salmon" });
+  await user.click(more!);
+  await user.click(more!);
+  expect(more).toBeDisabled();
+  await waitFor(() => expect(sentTo(quote).at(-1)).toMatchObject({ lines: [{ quantity: 15 }] }));
+  // A quantity from before the steps existed is not sent, and the line says what is possible.
+  act(() => useCart.getState().setQuantity("dishes/grilled-salmon", 7));
+  expect(await slip().findByText(/^Please change the quantity: in steps of 5/)).toBeVisible();
+  await user.click(slip().getByRole("button", { name: "One more Grilled salmon" }));
+  await waitFor(() => expect(sentTo(quote).at(-1)).toMatchObject({ lines: [{ quantity: 10 }] }));
 });
 
 test("the first quarter hours are in a row, all others behind a button, and a chosen one stays", async () => {

@@ -2,6 +2,7 @@ import type { Migration } from "kysely/migration";
 import * as initial from "./0001-initial.ts";
 import * as dailyTotals from "./0002-daily-totals.ts";
 import * as samples from "./0003-samples.ts";
+import * as savings from "./0004-savings.ts";
 
 /**
  * The schema's history, oldest first; sorted by name. Pending migrations run in one transaction, on SQLite
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0001-initial": initial,
   "0002-daily-totals": dailyTotals,
   "0003-samples": samples,
+  "0004-savings": savings,
 };

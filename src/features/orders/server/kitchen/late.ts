@@ -138,12 +138,13 @@ function findPlace(
   const minute = minuteOf(now);
   for (let due = from; due <= from + horizonMinutes; due += stepMinutes) {
     const notBefore = Math.max(minute, due - alone - longestWait);
-    const layout = scheduleBatches(batches, due, notBefore, { stations, taken });
+    const layout = scheduleBatches(batches, () => ({ from: notBefore, to: due }), { stations, taken });
     if (layout) return { due, layout };
   }
   // The order must be cooked in any case, so it takes places even if all of them are taken.
   const due = Math.max(from, ceilToStep(minute + alone));
-  return { due, layout: scheduleBatches(batches, due, due - alone, { stations, taken: new Map() })! };
+  const span = { from: due - alone, to: due };
+  return { due, layout: scheduleBatches(batches, () => span, { stations, taken: new Map() })! };
 }
 
 /** Reschedules an order. If its promised range cannot be kept, tells its guest the new range. */

@@ -138,13 +138,14 @@ const noOrdering: OrderingRules = {
   isOpen: false,
   byEmail: false,
   times: undefined,
+  daysAhead: 0,
   leadTime: 0,
-  mostPortions: 0,
   mostCents: 0,
   confirmAboveCents: 0,
   shareOfHour: 0,
   keptMinutes: 0,
   stations: [],
+  orderByOfCategory: new Map(),
 };
 
 /** Returns the ordering settings. If there are none, returns the settings of a kitchen that takes no orders. */

@@ -1,8 +1,7 @@
 import { kitchenTime, timeOfDay, wallClock } from "../../../../core/shared/time.ts";
 
 /**
- * Minutes since 1970. Minutes since midnight would not suffice, because an order can be for today or
- * tomorrow.
+ * Minutes since 1970. Minutes since midnight would not suffice, because an order can be for another day.
  */
 export type Minute = number;
 
@@ -27,3 +26,7 @@ export function clockText(minute: Minute, timeZone: string): string {
   known.set(minute, text);
   return text;
 }
+
+/** Returns the date of a minute on the restaurant's clock, `YYYY-MM-DD`. */
+export const localDateOf = (minute: Minute, timeZone: string): string =>
+  wallClock(new Date(minute * 60_000), timeZone).date;

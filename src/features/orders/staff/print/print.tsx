@@ -1,94 +1,81 @@
-import { useState } from "react";
-import { createPortal, flushSync } from "react-dom";
 import type { KitchenOrder } from "../../contract/kitchen.ts";
 import { formatCents } from "../../../../core/shared/money.ts";
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
 import { Icon } from "../../../staff/shell/screen/icon.tsx";
 import { sampleMark } from "../../../staff/shell/screen/sample-tag.tsx";
-import { useClock, useKitchen } from "../context.ts";
+import { shortWeekdayAndDay, weekdayAndDay } from "../../../../core/shared/format-date.ts";
+import { pluralize } from "../../../../core/shared/text.ts";
+import { useKitchen } from "../context.ts";
 import * as drawerStyles from "../kitchen-drawer.module.css";
 import { formerText, lineChanges } from "../model/changes.ts";
-import { minuteOf } from "../model/clock.ts";
-import { allergenTexts, nameOf, shortNumber } from "../model/tickets.ts";
+import { clockText, localDateOf, minuteOf, type Minute } from "../model/clock.ts";
+import type { LaterDay } from "../model/later.ts";
+import { allergenTexts, nameOf, shortNumber, summaryOf } from "../model/tickets.ts";
 import * as styles from "./kitchen-print.module.css";
-import { recordPrinted, printedAt } from "./printed.ts";
-
-/** A sheet of paper to print: a station's ticket or a bag's label. */
-interface Paper {
-  /** Key under which this device records that the sheet was printed. */
-  readonly id: string;
-  /** Undefined for the bag's label. */
-  readonly station: string | undefined;
-}
+import { usePapers } from "./papers.tsx";
+import { printedAt } from "./printed.ts";
 
 const stationsOf = (order: KitchenOrder): readonly string[] => [
   ...new Set(order.lines.map(({ station }) => station ?? "Kitchen")),
 ];
-
-const papersOf = (order: KitchenOrder): readonly Paper[] =>
-  stationsOf(order).map((station) => ({ id: `${order.number} ${station}`, station }));
-
-const bagLabel = (order: KitchenOrder): Paper => ({ id: `${order.number} bag`, station: undefined });
 
 /**
  * Buttons that print one ticket for each station of an order, or the label of its bag. Sheets that this
  * device has printed before are marked REPRINT.
  */
 export function PrintButtons({ order }: { readonly order: KitchenOrder }) {
-  const [papers, setPapers] = useState<readonly Paper[]>([]);
-  const print = (wanted: readonly Paper[]) => {
-    // The sheets must be rendered before the browser's print dialog blocks the page.
-    flushSync(() => setPapers(wanted));
-    window.print();
-    recordPrinted(
-      wanted.map(({ id }) => id),
-      new Date().toISOString(),
-    );
-    setPapers([]);
+  const { book, now } = useKitchen();
+  const { timeZone } = book;
+  const { print, papers } = usePapers();
+  const tickets = stationsOf(order).map((station) => ({
+    id: `${order.number} ${station}`,
+    sheet: <StationTicket {...{ order, station, timeZone, now }} />,
+  }));
+  const label = {
+    id: `${order.number} bag`,
+    sheet: <BagLabel {...{ order, timeZone }} today={localDateOf(now, timeZone)} />,
   };
   return (
     <div className={drawerStyles.choices}>
-      <button type="button" className={controls.btn} onClick={() => print(papersOf(order))}>
+      <button type="button" className={controls.btn} onClick={() => print(tickets)}>
         <Icon name="print" />
-        {stationsOf(order).length === 1 ? "Ticket" : "Tickets, one per station"}
+        {tickets.length === 1 ? "Ticket" : "Tickets, one per station"}
       </button>
       {order.destination === "collection" ? (
-        <button type="button" className={controls.btn} onClick={() => print([bagLabel(order)])}>
+        <button type="button" className={controls.btn} onClick={() => print([label])}>
           <Icon name="print" />
           Bag label
         </button>
       ) : null}
-      {papers.length > 0
-        ? createPortal(
-            <div className={styles.papers}>
-              {papers.map((paper) => (
-                <PaperSheet key={paper.id} paper={paper} order={order} />
-              ))}
-            </div>,
-            document.body,
-          )
-        : null}
+      {papers}
     </div>
   );
 }
 
-function PaperSheet({ paper, order }: { readonly paper: Paper; readonly order: KitchenOrder }) {
-  const clock = useClock();
-  const first = printedAt(paper.id);
+interface SheetProps {
+  readonly order: KitchenOrder;
+  /** IANA zone of the restaurant. */
+  readonly timeZone: string;
+}
+
+const clockOf =
+  (timeZone: string) =>
+  (at: Minute | string): string =>
+    clockText(typeof at === "string" ? minuteOf(at) : at, timeZone);
+
+/** Marks at the top of a sheet: a sample, a cancelled order, or a sheet that this device printed before. */
+function Marks({ order, timeZone, id }: SheetProps & { readonly id: string }) {
+  const clock = clockOf(timeZone);
+  const first = printedAt(id);
   return (
-    <article className={styles.paper}>
+    <>
       {order.sample ? <p className={styles.mark}>{sampleMark.toUpperCase()}</p> : null}
       {order.state === "cancelled" ? (
         <p className={styles.mark}>CANCELLED {clock(order.cancelledAt ?? order.due)}</p>
       ) : first ? (
         <p className={styles.mark}>REPRINT of {clock(first)}</p>
       ) : null}
-      {paper.station === undefined ? (
-        <BagLabel order={order} />
-      ) : (
-        <StationTicket order={order} station={paper.station} />
-      )}
-    </article>
+    </>
   );
 }
 
@@ -117,9 +104,13 @@ function Lines({ lines }: { readonly lines: KitchenOrder["lines"] }) {
   );
 }
 
-function StationTicket({ order, station }: { readonly order: KitchenOrder; readonly station: string }) {
-  const { now } = useKitchen();
-  const clock = useClock();
+function StationTicket({
+  order,
+  station,
+  timeZone,
+  now,
+}: SheetProps & { readonly station: string; readonly now: Minute }) {
+  const clock = clockOf(timeZone);
   const stations = stationsOf(order);
   const lines = order.lines.filter((line) => (line.station ?? "Kitchen") === station);
   const starts = lines.map((line) => minuteOf(line.startBy ?? order.startBy));
@@ -137,6 +128,7 @@ function StationTicket({ order, station }: { readonly order: KitchenOrder; reado
     });
   return (
     <>
+      <Marks {...{ order, timeZone }} id={`${order.number} ${station}`} />
       <header>
         <b>{station}</b>
         <span>{clock(now)}</span>
@@ -181,10 +173,17 @@ function StationTicket({ order, station }: { readonly order: KitchenOrder; reado
   );
 }
 
-function BagLabel({ order }: { readonly order: KitchenOrder }) {
-  const clock = useClock();
+/**
+ * Label of an order's bag, with its day.
+ *
+ * @param today the date, which the label leaves out; undefined to print any day
+ */
+export function BagLabel({ order, timeZone, today }: SheetProps & { readonly today?: string }) {
+  const clock = clockOf(timeZone);
+  const date = localDateOf(minuteOf(order.due), timeZone);
   return (
     <>
+      <Marks {...{ order, timeZone }} id={`${order.number} bag`} />
       <header>
         <b>Bag</b>
         <span>{RESTAURANT_NAME}</span>
@@ -193,6 +192,7 @@ function BagLabel({ order }: { readonly order: KitchenOrder }) {
       <p className={styles.times}>
         <span>{order.name}</span>
         <span>
+          {date === today ? "" : `${shortWeekdayAndDay(date, RESTAURANT_FORMATS)}, `}
           {clock(order.due)}–{clock(order.until)}
         </span>
       </p>
@@ -214,6 +214,50 @@ function BagLabel({ order }: { readonly order: KitchenOrder }) {
         <span>{order.phone}</span>
         <span>packed by ______</span>
       </p>
+    </>
+  );
+}
+
+/** List of what has to be made on a day, and of the bags to be packed. */
+export function DayList({ day, timeZone }: { readonly day: LaterDay; readonly timeZone: string }) {
+  const clock = clockOf(timeZone);
+  return (
+    <>
+      <header>
+        <b>{weekdayAndDay(day.date, RESTAURANT_FORMATS)}</b>
+        <span>{RESTAURANT_NAME}</span>
+      </header>
+      {day.stations.map(({ name, counts }) => (
+        <section key={name}>
+          <p className={styles.times}>
+            <span>{name}</span>
+          </p>
+          <ul>
+            {counts.map(({ text, quantity }) => (
+              <li key={text}>
+                <b>{quantity}</b>
+                <span>{text}</span>
+                <i />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className={styles.times}>
+        <span>{pluralize(day.orders.length, "bag")}</span>
+      </p>
+      <ul>
+        {day.orders.map((order) => (
+          <li key={order.number}>
+            <b>{clock(order.due)}</b>
+            <span>
+              {shortNumber(order.number)}, {order.name}
+            </span>
+            <i />
+            <em>{summaryOf(order.lines)}</em>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -5,6 +5,8 @@ import * as commands from "../commands.ts";
 import { kitchenPage } from "../../../staff/shell/pages.ts";
 import * as day from "../../../staff/shell/day-section.module.css";
 import * as styles from "./orders-today.module.css";
+import { pluralize } from "../../../../core/shared/text.ts";
+import { LaterDays } from "../later.tsx";
 import { OpenOrders } from "./open-orders.tsx";
 import { ShelfList, useOutsideSound } from "./shelf.tsx";
 import { useKitchenToday, type KitchenToday } from "./use-kitchen-today.ts";
@@ -34,7 +36,7 @@ export function OrdersToday() {
 }
 
 function Orders({ kitchen }: { readonly kitchen: KitchenToday }) {
-  const { state, timeZone, shelf, problem, send } = kitchen;
+  const { state, timeZone, shelf, later, problem, send } = kitchen;
   useOutsideSound(kitchen);
   const { paused, stations } = state;
   const until =
@@ -95,6 +97,12 @@ function Orders({ kitchen }: { readonly kitchen: KitchenToday }) {
         ))}
       </div>
       {state.byEmail ? <OpenOrders kitchen={kitchen} /> : null}
+      {later.length > 0 ? (
+        <details className={styles.later}>
+          <summary>Later days: {pluralize(later.length, "order")}</summary>
+          <LaterDays orders={later} timeZone={timeZone} stations={stations.map(({ name }) => name)} />
+        </details>
+      ) : null}
       {shelf.length > 0 ? <ShelfList kitchen={kitchen} className={styles.shelf} /> : null}
       {problem === undefined ? null : (
         <p className={styles.problem} role="alert">

@@ -3,6 +3,8 @@ import type { KitchenOrder, KitchenReply, KitchenState } from "../../contract/ki
 import * as paths from "../../../../core/contract/paths.ts";
 import { callStaff, Refused } from "../../../staff/shell/api.ts";
 import type { KitchenRequest } from "../commands.ts";
+import { minuteOf } from "../model/clock.ts";
+import { isForLater } from "../model/later.ts";
 import { shelfOf, toCook } from "../model/tickets.ts";
 import type { KitchenCommandReply } from "../../contract/kitchen-commands.ts";
 
@@ -15,6 +17,8 @@ export interface KitchenToday {
   readonly timeZone: string;
   /** Orders to be cooked. Empty unless orders arrive by email. */
   readonly open: readonly KitchenOrder[];
+  /** Orders for later days, whichever way they arrive. */
+  readonly later: readonly KitchenOrder[];
   /** Bags waiting to be collected. */
   readonly shelf: readonly KitchenOrder[];
   /** Reason why the last change failed. */
@@ -70,11 +74,16 @@ export function useKitchenToday(isWanted: boolean): KitchenToday | undefined {
       setProblem(`${text}: probably not done. ${why}.`);
     }
   }, []);
+  const minute = known && minuteOf(known.now);
+  const isLater = (order: KitchenOrder) => isForLater(order, minute!, known!.timeZone);
   return known?.kitchen.ordering
     ? {
         state: known.kitchen,
         timeZone: known.timeZone,
-        open: known.kitchen.byEmail ? toCook(known.orders, new Date(known.now)) : [],
+        open: known.kitchen.byEmail
+          ? toCook(known.orders, new Date(known.now)).filter((order) => !isLater(order))
+          : [],
+        later: known.orders.filter(isLater),
         shelf: shelfOf(known.orders),
         problem,
         send,

@@ -7,7 +7,9 @@ import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
 import { textLimits } from "../../../../../core/contract/text-limits.ts";
 import { useCart } from "../../../../../site/cart/store.ts";
-import { Choice, DishOptions, useChoiceLimitText } from "../../dish-options.tsx";
+import { fewerThan, moreThan } from "../../../../../core/shared/order-sum.ts";
+import { DishTerms } from "../../dish-terms.tsx";
+import { Choice, DishOptions, ownCentsOf, useChoiceLimitText } from "../../dish-options.tsx";
 import { DishMarks, type Marks } from "../../../../menu/site/search/dish-marks.tsx";
 import { noChoices, requiresChoice, orderedItem, type OrderDish } from "../../dish.ts";
 import { dishSlugOf, itemId } from "../../../../../content/model/item-id.ts";
@@ -60,6 +62,7 @@ export function CardDish({ dish, live, opened, onOpen }: CardDishProps) {
           <DishPrice dish={dish} />
         </div>
         <Text className={styles.description}>{description}</Text>
+        {orderable ? <DishTerms dish={dish} /> : null}
         <DishMarks marks={dish.marks} />
       </div>
       <div className={styles.action}>
@@ -85,10 +88,10 @@ function LiveControl({
 }: Pick<CardDishProps, "dish" | "onOpen"> & { readonly quantity: number }) {
   const t = useMessages("order");
   const menu = useMessages("menu");
-  const { add, decrease } = useCart.getState();
+  const { add, setQuantity } = useCart.getState();
   const formats = useFormats();
   const plain = useCart(({ lines }) => lines.find(({ id }) => id === itemId("dishes", dish.slug)));
-  const { title } = dish;
+  const { title, quantities } = dish;
   const control = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const isIn = plain !== undefined;
@@ -108,7 +111,8 @@ function LiveControl({
         {requiresChoice(dish) || quantity > 0 ? null : <Icon name="plus" />}
       </button>
     );
-  if (plain)
+  if (plain) {
+    const [fewer, more] = [fewerThan(plain.quantity, quantities), moreThan(plain.quantity, quantities)];
     return (
       <div ref={control}>
         <QuantityStepper
@@ -116,13 +120,14 @@ function LiveControl({
           item={title}
           quantity={plain.quantity}
           onDecrease={() => {
-            pressed.current = plain.quantity === 1;
-            decrease(plain.id);
+            pressed.current = fewer === 0;
+            setQuantity(plain.id, fewer);
           }}
-          onIncrease={() => add(plain)}
+          onIncrease={more === undefined ? undefined : () => setQuantity(plain.id, more)}
         />
       </div>
     );
+  }
   return (
     <div ref={control}>
       <button
@@ -130,7 +135,7 @@ function LiveControl({
         type="button"
         onClick={() => {
           pressed.current = true;
-          add(orderedItem(dish, noChoices, formats));
+          add(orderedItem(dish, noChoices, formats), quantities.min);
         }}
       >
         <span>{menu("add")}</span>{" "}
@@ -173,7 +178,8 @@ function PlainQuantity({ dish }: Pick<CardDishProps, "dish">) {
         type="number"
         name={`quantity:${dish.slug}`}
         min={0}
-        max={99}
+        max={dish.quantities.max ?? 1000}
+        step={dish.quantities.min === dish.quantities.step ? dish.quantities.step : 1}
         inputMode="numeric"
         placeholder="0"
         ref={input}
@@ -188,6 +194,7 @@ function PlainQuantity({ dish }: Pick<CardDishProps, "dish">) {
 /** A dish's options as expanded fieldsets, for browsers that run no scripts. */
 function PlainOptions({ dish, titleId }: Pick<CardDishProps, "dish"> & { readonly titleId: string }) {
   const t = useMessages("order");
+  const formats = useFormats();
   const howMany = useChoiceLimitText();
   const id = useId();
   return (
@@ -201,6 +208,7 @@ function PlainOptions({ dish, titleId }: Pick<CardDishProps, "dish"> & { readonl
             <Choice
               key={choice.name}
               choice={choice}
+              ownCents={ownCentsOf(dish, option, choice, formats)}
               name={`choice:${dish.slug}:${option.name}`}
               type={option.max === 1 ? "radio" : "checkbox"}
               control={{ defaultChecked: false }}
@@ -242,10 +250,11 @@ function OpenedDish({ dish, onOpen }: Pick<CardDishProps, "dish" | "onOpen">) {
           <DishPrice dish={dish} />
         </div>
         <Text className={styles.description}>{description}</Text>
+        <DishTerms dish={dish} />
         <DishMarks marks={dish.marks} />
         <DishOptions
           dish={dish}
-          initial={{ ...noChoices, quantity: 1 }}
+          initial={{ ...noChoices, quantity: dish.quantities.min }}
           isIn={false}
           onDone={(wanted, quantity) => {
             add(orderedItem(dish, wanted, formats), quantity);

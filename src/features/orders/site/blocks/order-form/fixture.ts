@@ -22,10 +22,19 @@ const dish = (
   available: true,
   orderable: true,
   packagingCents: 100,
+  category: "Dinner",
+  quantities: { min: 1, max: undefined, step: 1 },
+  bundles: [],
+  orderBy: undefined,
   options: [],
   path: `/menu/${slug}`,
   ...dietFields({ dietary }),
 });
+
+const groups = [
+  { title: "From the oven", note: "four at a time", station: "Oven" },
+  { title: "From the fire", station: "Fire" },
+];
 
 /**
  * The block with sample content, for the style guide, the CMS preview and tests. One dish has options, and
@@ -35,10 +44,7 @@ export const fixture: Pick<BlockProps<typeof orderForm>, "block" | "data"> = {
   block: {
     heading: "Supper,|in a bag",
     lead: "Choose, leave a name, pay at the bar. We keep the minute, not the bag.",
-    groups: [
-      { title: "From the oven", note: "four at a time", station: "Oven" },
-      { title: "From the fire", station: "Fire" },
-    ],
+    groups,
     image: {
       data: null,
       src: "/media/places/bar-counter.jpg",
@@ -47,6 +53,7 @@ export const fixture: Pick<BlockProps<typeof orderForm>, "block" | "data"> = {
     },
   },
   data: {
+    groups,
     substances: substanceKeys,
     dishes: [
       {
@@ -61,6 +68,7 @@ export const fixture: Pick<BlockProps<typeof orderForm>, "block" | "data"> = {
             label: "As you like it",
             min: 0,
             max: 3,
+            hasOwnPrices: false,
             choices: [
               { name: "Half burnt edge", label: "Half burnt edge", cents: 0, dietary: undefined },
               {

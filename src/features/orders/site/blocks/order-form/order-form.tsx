@@ -60,7 +60,7 @@ export default function OrderForm({ block, data, headingLevel, id }: Props) {
   const quote = quoting.isCurrent && !isEmpty ? quoting.quote : undefined;
   const opening = useOpening(use(OpeningContext), data.times);
   const promised = { quoting, due: due ?? undefined, opening, phone: data.phone };
-  const { sum } = pricesOf(bag.ordered, quote);
+  const { sum } = pricesOf(bag.ordered, quote, formats);
 
   const wasSheet = useRef(sheet);
   useEffect(() => {
@@ -101,7 +101,7 @@ export default function OrderForm({ block, data, headingLevel, id }: Props) {
           {block.lead ? <Text className="lead soft">{block.lead}</Text> : null}
           <WhyNot {...promised} />
         </div>
-        <Card {...{ block, dishes, id, live }} substances={data.substances} />
+        <Card {...{ dishes, id, live }} groups={data.groups} substances={data.substances} />
         {/* Pressing Escape anywhere in the sheet closes it. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <section
@@ -124,7 +124,14 @@ export default function OrderForm({ block, data, headingLevel, id }: Props) {
               <Icon name="close" />
             </button>
           </div>
-          <ReadyPromise {...promised} today={today} isEmpty={isEmpty} onDue={order.setDue} />
+          <ReadyPromise
+            {...promised}
+            today={today}
+            isEmpty={isEmpty}
+            day={order.day}
+            onDue={order.setDue}
+            onDay={order.setDay}
+          />
           <p className={styles.noScript}>{t("noScript")}</p>
           <div className={styles.slip}>
             <Slip
@@ -171,17 +178,26 @@ export default function OrderForm({ block, data, headingLevel, id }: Props) {
   );
 }
 
+/** Dishes under one heading: those of a station, or those of a part of the menu. */
+interface DishGroup {
+  readonly title: string;
+  readonly note?: string | undefined;
+  readonly station?: string;
+  readonly category?: string;
+}
+
 /**
- * The dishes, grouped by station. If the guest avoids allergens, shows only the dishes confirmed to be free
+ * The dishes, in groups. If the guest avoids allergens, shows only the dishes confirmed to be free
  * of them, and lists the unconfirmed dishes below.
  */
 function Card({
-  block,
+  groups,
   dishes,
   substances,
   id,
   live,
-}: Pick<Props, "block" | "id"> & {
+}: Pick<Props, "id"> & {
+  readonly groups: readonly DishGroup[];
   readonly dishes: readonly Props["data"]["dishes"][number][];
   readonly substances: Props["data"]["substances"];
   readonly live: boolean;
@@ -201,7 +217,7 @@ function Card({
     >
       {filter.bar(id, shown)}
       {filter.free.length > 0 && shown === 0 ? <p className="soft">{filter.nothing}</p> : null}
-      {block.groups.map(({ title, note, station }, index) => (
+      {groups.map(({ title, note, station, category }, index) => (
         <section key={title} className={styles.group} aria-labelledby={`${id}-group-${index}`}>
           <div className={styles.top}>
             <SubHeading id={`${id}-group-${index}`}>{title}</SubHeading>
@@ -210,7 +226,9 @@ function Card({
           <HeadingLevel>
             <ul>
               {found.dishes
-                .filter((dish) => dish.station === station)
+                .filter((dish) =>
+                  station === undefined ? dish.category === category : dish.station === station,
+                )
                 .map((dish) => (
                   <CardDish
                     key={dish.slug}

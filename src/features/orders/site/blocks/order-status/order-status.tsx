@@ -6,6 +6,7 @@ import { Loading } from "../../../../../site/ui/loading.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
 import type { ManagedOrder, ManagedOrderReply } from "../../../contract/managed-order.ts";
+import { bundlesText } from "../../../../../content/model/order-options.ts";
 import { BagAllergens } from "../../bag-allergens.tsx";
 import { isConfirmationToken } from "../../managed-order.ts";
 import { ReadyRange } from "../../ready-range.tsx";
@@ -335,6 +336,10 @@ function Bag({ order, data }: { readonly order: ManagedOrder; readonly data: Pro
   const words = useMessages("order");
   const layout = useMessages("layout");
   const formats = useFormats();
+  const titleOf = (slug: string): string =>
+    data.dishes.find((dish) => dish.slug === slug)?.title ??
+    order.lines.find(({ dish }) => dish === slug)?.title ??
+    slug;
   const portions = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className={clsx(slipStyles.root, styles.slip)}>
@@ -367,6 +372,17 @@ function Bag({ order, data }: { readonly order: ManagedOrder; readonly data: Pro
         </ul>
         <BagAllergens of={order.allergens} />
         <div className={slipStyles.sums}>
+          {order.savings.map((saving) => (
+            <p key={saving.dish}>
+              <span>
+                {words("sum.saving", {
+                  title: titleOf(saving.dish),
+                  prices: bundlesText(saving, words, formats),
+                })}
+              </span>
+              <span className="price">{formatCents(-saving.cents, formats)}</span>
+            </p>
+          ))}
           {order.packagingCents > 0 ? (
             <p>
               <span>{t("packaging")}</span>

@@ -1,0 +1,71 @@
+import type { KitchenOrder } from "../../contract/kitchen.ts";
+import { localDateOf, minuteOf, type Minute } from "./clock.ts";
+
+/** Hours before its start from which an order for another day has a ticket. */
+const soonHours = 4;
+
+/** True if an order is for a later day, and the kitchen need not start it within the next hours. */
+export const isForLater = (
+  { state, due, startBy }: Pick<KitchenOrder, "state" | "due" | "startBy">,
+  now: Minute,
+  timeZone: string,
+): boolean =>
+  state === "received" &&
+  minuteOf(startBy) > now + soonHours * 60 &&
+  localDateOf(minuteOf(due), timeZone) > localDateOf(now, timeZone);
+
+/** Number of portions of a dish to be made on a day, with its choices. */
+interface Count {
+  readonly text: string;
+  readonly quantity: number;
+}
+
+/** The orders of a later day, and what has to be made for them. */
+export interface LaterDay {
+  readonly date: string;
+  /** Sorted by time. */
+  readonly orders: readonly KitchenOrder[];
+  /** What each station has to make, the largest number first. */
+  readonly stations: readonly { readonly name: string; readonly counts: readonly Count[] }[];
+}
+
+/**
+ * Returns the days of orders for later, in order.
+ *
+ * @param stations names of the stations, in the order of the settings
+ */
+export function laterDays(
+  orders: readonly KitchenOrder[],
+  timeZone: string,
+  stations: readonly string[],
+): readonly LaterDay[] {
+  const byDate = Map.groupBy(orders, ({ due }) => localDateOf(minuteOf(due), timeZone));
+  return [...byDate]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([date, own]) => {
+      const lines = own.flatMap((order) => order.lines);
+      const names = [...new Set([...stations, ...lines.map(({ station }) => station ?? "Kitchen")])];
+      return {
+        date,
+        orders: own.toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due)),
+        stations: names.flatMap((name) => {
+          const counts = new Map<string, number>();
+          for (const { station, title, choices, quantity } of lines) {
+            if ((station ?? "Kitchen") !== name) continue;
+            const text = [title, ...choices.map((choice) => choice.name)].join(", ");
+            counts.set(text, (counts.get(text) ?? 0) + quantity);
+          }
+          return counts.size === 0
+            ? []
+            : [
+                {
+                  name,
+                  counts: Array.from(counts, ([text, quantity]) => ({ text, quantity })).toSorted(
+                    (a, b) => b.quantity - a.quantity || a.text.localeCompare(b.text),
+                  ),
+                },
+              ];
+        }),
+      };
+    });
+}
