@@ -75,6 +75,10 @@ export const shortWeekdayAndDay = (date: string, formats: Locale): string =>
 
 const aSunday = "2026-11-22";
 
+/** Returns the long name of a day of the week: `Monday`. */
+export const longWeekday = (day: Weekday, formats: Locale): string =>
+  weekdayName(shiftDate(aSunday, weekdays.indexOf(day)), formats);
+
 /** Returns short weekday names, in the order of the restaurant's week: `Mon, Tue, Sun`. */
 export const weekdaysText = (
   days: readonly Weekday[],

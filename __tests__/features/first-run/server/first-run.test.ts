@@ -92,6 +92,7 @@ const house = {
 };
 const dinner = { name: "Cena", from: "18:00", to: "01:00", days: ["fri", "sat"] };
 const steps: readonly (readonly [FirstRunStep, object, string])[] = [
+  ["business", { business: "both", language: "it" }, "Your business"],
   ["house", house, "Your restaurant"],
   [
     "clock",
@@ -109,6 +110,11 @@ const steps: readonly (readonly [FirstRunStep, object, string])[] = [
   ],
   ["look", { preset: "olive" }, "Colours & type"],
   ["card", { dishes: [{ name: "Jota", price: 9.5, part: "Dinner" }] }, "The menu"],
+  [
+    "orders",
+    { daysAhead: 3, leadTime: 30, stations: [{ name: "Cucina", places: 4 }], minutes: 12, wholeMenu: true },
+    "Orders",
+  ],
   ["samples", {}, "Remove the samples"],
 ];
 
@@ -134,7 +140,7 @@ it("each step is one commit in the owner's name, and each can be undone to the l
     expect(await readFolder(service.config.contentDir)).toEqual(before.pop());
   }
   expect((await state()).undo).toBeNull();
-  expect((await state()).steps.map(({ isDone }) => isDone)).toEqual(Array(8).fill(false));
+  expect((await state()).steps.map(({ isDone }) => isDone)).toEqual(Array(10).fill(false));
 });
 
 it("the sample's translations of what a step changes are removed, the owner's stay", async () => {

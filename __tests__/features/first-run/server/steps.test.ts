@@ -105,7 +105,7 @@ const saved = async (
   list: SampleList = {},
 ) => {
   const snapshot = snapshotOf(texts, list);
-  const files = await step.save(snapshot, values, async () => []);
+  const files = await step.save(snapshot, values, { reservedTables: async () => [], openWork: {} });
   return isFailure(files) ? files : changesOf(snapshot, files);
 };
 /** The content after a save. */
@@ -161,8 +161,8 @@ describe.each([
       { name: "Cena", from: "18:00", to: "01:00", days: ["tue", "wed", "thu", "fri", "sat", "sun"] },
     ]);
     const { footer } = fieldsOf(next, "settings/hours.yml") as { footer: { days: string; hours: string }[] };
-    expect(footer.map(({ days }) => days)).toEqual(["Monday", "Tuesday to Sunday"]);
-    expect(footer[0]!.hours).toBe("Closed");
+    expect(footer.map(({ days }) => days)).toEqual(["Lunedì", "Da martedì a domenica"]);
+    expect(footer[0]!.hours).toBe("Chiuso");
   });
 
   it("the sample's happy hour and its texts disappear with its hours, and the owner's stay with the next change", async () => {

@@ -5,18 +5,20 @@ import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 
 /*
- * The first run, "Make it yours": eight steps that turn the sample restaurant into the owner's. Saving a step
+ * The first run, "Make it yours": steps that turn the sample restaurant into the owner's. Saving a step
  * checks the content like a save in the CMS, and makes one commit; the last saved step can be undone. Steps
  * can be skipped and done in any order. The form fields of a step come from the content model.
  */
 
 export const firstRunSteps = [
+  "business",
   "house",
   "clock",
   "hours",
   "tables",
   "look",
   "card",
+  "orders",
   "pages",
   "samples",
 ] as const;
@@ -49,14 +51,14 @@ export interface FormField {
 /** Progress of the first run, and the current values of its steps. */
 export interface FirstRunReply {
   readonly success: true;
-  /** Steps in order. */
+  /** Steps in order, without those about something that the business does not offer. */
   readonly steps: readonly {
     readonly step: FirstRunStep;
     readonly name: string;
     readonly lead: string;
     readonly isDone: boolean;
     readonly seen: string;
-    /** Fields of the step; empty for the step that removes samples. */
+    /** Fields of the step. */
     readonly fields: readonly FormField[];
     /** Current values, by field name. */
     readonly values: Readonly<Record<string, unknown>>;

@@ -16,7 +16,10 @@ import { apiRoute } from "../../../core/server/http/api-route.ts";
 import { toStaffMember } from "../../../core/server/auth/guard.ts";
 import { readPastedCard } from "./card-table.ts";
 import { cardStep } from "./card-step.ts";
-import type { ReservedTables, Step } from "./form-step.ts";
+import type { Bookings, Step } from "./form-step.ts";
+import { businessStep, offersIn } from "./business-step.ts";
+import { ordersStep } from "./orders-step.ts";
+import type { Offer } from "../../../core/shared/page-roles.ts";
 import { houseStep } from "./house-step.ts";
 import { lookPresets } from "./look-presets.ts";
 import type { Progress, ProgressStore } from "./progress.ts";
@@ -27,11 +30,23 @@ import { clockStep, hoursStep, lookStep, pagesStep, tablesStep } from "./setting
 import { cmsFields } from "../../../content/model/cms-fields.ts";
 
 const steps: Readonly<Record<FirstRunStep, Step>> = {
-  ...{ house: houseStep, clock: clockStep, hours: hoursStep, tables: tablesStep },
-  ...{ look: lookStep, card: cardStep, pages: pagesStep, samples: samplesStep },
+  ...{ business: businessStep, house: houseStep, clock: clockStep, hours: hoursStep, tables: tablesStep },
+  ...{ look: lookStep, card: cardStep, orders: ordersStep, pages: pagesStep, samples: samplesStep },
 };
 
-export interface FirstRunDeps {
+/** Offers without which a step is left out. */
+const offerOfStep: Readonly<Partial<Record<FirstRunStep, Offer>>> = {
+  tables: "tables",
+  orders: "collection",
+};
+
+/** Returns the steps for a business, in order. */
+function stepsFor(snapshot: Snapshot): FirstRunStep[] {
+  const offers = offersIn(snapshot);
+  return firstRunSteps.filter((step) => !offerOfStep[step] || offers.includes(offerOfStep[step]));
+}
+
+export interface FirstRunDeps extends Bookings {
   /**
    * Opens the content repository.
    *
@@ -39,7 +54,6 @@ export interface FirstRunDeps {
    */
   readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save" | "revert">>;
   readonly progress: ProgressStore;
-  readonly reservedTables: ReservedTables;
   /** Called when the samples have been removed from the content. */
   readonly onSamplesRemoved?: (() => Promise<unknown>) | undefined;
 }
@@ -54,7 +68,7 @@ function replyOf(snapshot: Snapshot, { done }: Progress): FirstRunReply {
   const whole = new Set([...samples.values()].flat());
   return {
     success: true,
-    steps: firstRunSteps.map((step) => {
+    steps: stepsFor(snapshot).map((step) => {
       const { name, lead, fields, values } = steps[step];
       return {
         ...{ step, name, lead },
@@ -92,7 +106,7 @@ function toFailure(error: unknown): DomainError {
 
 /** Routes of "Make it yours", for owners. Register them within the staff guard (core/server/auth/guard.ts). */
 export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
-  const { repository, progress, reservedTables, onSamplesRemoved } = deps;
+  const { repository, progress, onSamplesRemoved } = deps;
   const currentReply = async () =>
     success(replyOf(await takeSnapshot(await repository()), await progress.read()));
   /**
@@ -127,7 +141,7 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
         return failure("CONTENT_CHANGED", {
           message: `${saved?.by ?? "Someone else"} has changed “${steps[step].name}” in the meantime. Save again to replace that version, or look at what is saved`,
         });
-      const planned = await steps[step].save(snapshot, values, reservedTables);
+      const planned = await steps[step].save(snapshot, values, deps);
       if (isFailure(planned)) return planned;
       const changes = changesOf(snapshot, planned);
       // If the step was saved before, saving it again without changes reverts nothing.

@@ -4,6 +4,7 @@ import type { Field, Fields as FieldSpecs, Raw } from "../../../content/model/fi
 import { parseFields } from "../../../content/model/parse-fields.ts";
 import { currencyDecimals } from "../../../core/shared/money.ts";
 import { failure, type DomainError } from "../../../core/server/errors.ts";
+import type { OpenWork } from "../../../core/server/open-work.ts";
 import { formatsIn, type Fields, type Files, type Snapshot } from "./snapshot.ts";
 
 /*
@@ -11,8 +12,12 @@ import { formatsIn, type Fields, type Files, type Snapshot } from "./snapshot.ts
  * turns the owner's input into changed files, or returns an error that the owner has to correct.
  */
 
-/** Returns descriptions of the bookings that hold tables that a save is about to remove from the settings. */
-export type ReservedTables = (tables: readonly string[]) => Promise<string[]>;
+/** What a step asks the rest of the service before it saves. */
+export interface Bookings {
+  /** Describes the bookings that hold tables that a save is about to remove from the settings. */
+  readonly reservedTables: (tables: readonly string[]) => Promise<string[]>;
+  readonly openWork: OpenWork;
+}
 
 type Planned = Files | DomainError | Promise<Files | DomainError>;
 
@@ -22,7 +27,7 @@ export interface Step {
   readonly fields: (snapshot: Snapshot) => FieldSpecs;
   /** Returns the current values of the fields, which another owner may have saved. */
   readonly values: (snapshot: Snapshot) => Fields;
-  readonly save: (snapshot: Snapshot, values: Fields, reservedTables: ReservedTables) => Planned;
+  readonly save: (snapshot: Snapshot, values: Fields, bookings: Bookings) => Planned;
 }
 
 /**
@@ -41,20 +46,20 @@ export function formStep<F extends FieldSpecs>(
   step: Omit<Step, "fields" | "save"> & {
     readonly fields: (snapshot: Snapshot) => F;
     readonly check?: (values: Raw<F>, report: Report) => void;
-    readonly save: (snapshot: Snapshot, values: Raw<F>, reservedTables: ReservedTables) => Planned;
+    readonly save: (snapshot: Snapshot, values: Raw<F>, bookings: Bookings) => Planned;
   },
 ): Step {
   return {
     ...step,
     values: (snapshot) => parseFields(step.values(snapshot), step.fields(snapshot)),
-    save(snapshot, values, reservedTables) {
+    save(snapshot, values, bookings) {
       const fields = step.fields(snapshot);
       const found: DomainError[] = [];
       const report: Report = (at, message, fix) => void found.push(wrong(at, `${message} ${fix}`));
       checkFields(values, fields, [], { report, decimals: currencyDecimals(formatsIn(snapshot)) });
       const parsed = parseFields(values, fields);
       if (found.length === 0) step.check?.(parsed, report);
-      return found[0] ?? step.save(snapshot, parsed, reservedTables);
+      return found[0] ?? step.save(snapshot, parsed, bookings);
     },
   };
 }

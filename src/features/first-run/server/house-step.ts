@@ -2,6 +2,7 @@ import { settings } from "../../../content/model/collections.ts";
 import { text, type Raw } from "../../../content/model/fields.ts";
 import { isRecord } from "../../../content/model/parse-fields.ts";
 import { formStep } from "./form-step.ts";
+import { isSampleText } from "./sample-parts.ts";
 import { isSampleFile, settingOf, type Fields } from "./snapshot.ts";
 import { telAddress } from "../../../core/shared/contact-links.ts";
 
@@ -94,7 +95,7 @@ export const houseStep = formStep({
     const before = settingOf(snapshot, "site");
     const pairs = housePairs(before, house);
     const { name, tagline, address, phone } = house;
-    const isSampleSite = isSample("settings/site.yml");
+    const isSampleSite = isSampleText(snapshot)(before["description"]);
     const words = firstCharacters(`${tagline.replace(/[.!]?$/, ".")} ${name}, ${address}.`, 200);
     // A new address removes the location, except for the country, and the sample's directions.
     const { location, gettingHere, ...kept } = before;

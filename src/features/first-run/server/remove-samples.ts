@@ -11,8 +11,9 @@ import {
   type IsGone,
 } from "../../../content/model/dead-links.ts";
 import { leavesOf, valueAt, type Keys, type Leaf } from "../../../content/model/translation.ts";
+import { messagesIn } from "../../../core/messages/catalogues.ts";
 import { pageRoles } from "../../../core/shared/page-roles.ts";
-import { records, type Fields, type Snapshot } from "./snapshot.ts";
+import { formatsIn, records, type Fields, type Snapshot } from "./snapshot.ts";
 
 /*
  * Removes files from the content, with everything that refers to them. A reference to a removed file is
@@ -197,9 +198,11 @@ export function removeSamples(
   const lost = dropRows(before, left);
   dropEmptyBlocks(left);
   const { book } = before.get("settings/navigation.yml")?.data ?? {};
-  const link = isRecord(book)
-    ? { label: text(book["label"]), to: text(book["to"]) }
-    : { label: "Home", to: "/" };
+  const isAway = leadsTo(pathsBefore.difference(pathsOf(left)));
+  const link =
+    isRecord(book) && !isAway(text(book["to"]))
+      ? { label: text(book["label"]), to: text(book["to"]) }
+      : { label: messagesIn(formatsIn(snapshot).language, "starter")("nav.home"), to: "/" };
   for (let count = -1; count !== pathsOf(left).size;) {
     const gone = pathsBefore.difference(pathsOf(left));
     count = pathsOf(left).size;

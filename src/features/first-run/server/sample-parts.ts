@@ -15,6 +15,7 @@ import type { FirstRunReply } from "../contract/first-run.ts";
 import { privateRoles, type PageRole } from "../../../core/shared/page-roles.ts";
 import { describeFile } from "../../../content/server/check-proposed.ts";
 import { contentDigest } from "../../../core/server/digest.ts";
+import { navigationPath, neutralPicture } from "./starter-pages.ts";
 import type { Fields, Snapshot } from "./snapshot.ts";
 
 /** Names of fields whose texts suit any restaurant: "Book a table", "Opening hours", "Starters". */
@@ -59,7 +60,7 @@ function counts(
   data: Fields,
   { collection, slug, data: own }: Source,
 ): boolean {
-  if (!isFilled(value) || field.kind === "imageFile") return isFilled(value);
+  if (!isFilled(value) || field.kind === "imageFile") return isFilled(value) && value !== neutralPicture;
   const isSetting = collection === "settings";
   // These are facts about the restaurant itself: its name, address, telephone number and year.
   if (isSetting && slug === "site" && keys.length === 1)
@@ -88,16 +89,60 @@ function leavesByFile(entries: Entries) {
   });
 }
 
-const digestOf = ({ value }: Leaf): string => contentDigest(String(value).trim()).slice(0, 8);
+const digestOf = ({ value }: Pick<Leaf, "value">): string => contentDigest(String(value).trim()).slice(0, 8);
 
-/** Returns the digests of the sample's texts and pictures, for `content/sample.json`. */
-export const listParts = (entries: Entries): string[] => [
-  ...new Set(
-    leavesByFile(entries).flatMap(({ source, data, leaves }) =>
-      leaves.filter((leaf) => counts(leaf, data, source)).map(digestOf),
-    ),
-  ),
-];
+/** Returns a function that is true for a text or a picture of the sample. */
+export function isSampleText({ sample }: Pick<Snapshot, "sample">): (value: unknown) => boolean {
+  const parts = new Set([sample["parts"]].flat());
+  return (value) => parts.has(digestOf({ value }));
+}
+
+/**
+ * Returns digests for `content/sample.json`: of the sample's texts and pictures (`parts`), and of all texts on
+ * its pages, including those that suit any restaurant (`words`).
+ */
+export function listParts(entries: Entries): Readonly<Record<"parts" | "words", readonly string[]>> {
+  const files = leavesByFile(entries);
+  return {
+    parts: [
+      ...new Set(
+        files.flatMap(({ source, data, leaves }) =>
+          leaves.filter((leaf) => counts(leaf, data, source)).map(digestOf),
+        ),
+      ),
+    ],
+    words: [
+      ...new Set(
+        files
+          .filter(({ source, language }) => isPageOrNavigation(source.path) && language === undefined)
+          .flatMap(({ leaves }) => leaves.filter(isWord).map(digestOf)),
+      ),
+    ],
+  };
+}
+
+const isWord = ({ field, value }: Leaf): boolean => isWords(field) && isFilled(value);
+
+const isPageOrNavigation = (path: string): boolean => path.startsWith("pages/") || path === navigationPath;
+
+/**
+ * Returns the paths of the pages that are still the sample's, and of the navigation if it is. In the sample's
+ * language, these contain a text or a picture about the sample restaurant. In any other language, a single
+ * text of the sample is enough.
+ */
+export function samplePages({ files, sample }: Snapshot, isInItsLanguage: boolean): string[] {
+  const entries = new Map([...files].map(([path, { fields }]) => [path, fields]));
+  const known = new Set([isInItsLanguage ? sample["parts"] : sample["words"]].flat());
+  return leavesByFile(entries).flatMap(({ source, language, data, leaves }) => {
+    if (language !== undefined || !isPageOrNavigation(source.path)) return [];
+    const isOfSample = leaves.some(
+      (leaf) =>
+        isDead(leaf) ||
+        (known.has(digestOf(leaf)) && (isInItsLanguage ? counts(leaf, data, source) : isWord(leaf))),
+    );
+    return isOfSample ? [source.path] : [];
+  });
+}
 
 /**
  * True if a field is a required link without a target, a link to `#`, or a Markdown text that contains a link
@@ -123,14 +168,14 @@ export function samplePartsIn(
   isWhole: (path: string) => boolean,
 ): FirstRunReply["sampleParts"] {
   const entries = new Map([...files].map(([path, { fields }]) => [path, fields]));
-  const ofSample = new Set([sample["parts"]].flat());
+  const isOfSample = isSampleText({ sample });
   return leavesByFile(entries).flatMap(({ language, source, data, fields, leaves }) => {
     if (isWhole(source.path)) return [];
     const labels = leaves.flatMap((leaf) => {
       const keys = isOfImage(leaf) ? leaf.keys.slice(0, -1) : leaf.keys;
       const label = plainLabel(keys, data, fields, siteModel.blocks);
       if (isDead(leaf)) return [`${label} (leads nowhere)`];
-      return ofSample.has(digestOf(leaf)) && counts(leaf, data, source) ? [label] : [];
+      return isOfSample(leaf.value) && counts(leaf, data, source) ? [label] : [];
     });
     if (labels.length === 0) return [];
     const { title, address } = describeFile(source, siteModel);

@@ -8,10 +8,13 @@ import {
   select,
   type Raw,
 } from "../../../content/model/fields.ts";
+import { messagesIn } from "../../../core/messages/catalogues.ts";
 import { checkNames } from "../../../content/model/names.ts";
 import { isRecord, parseFields } from "../../../content/model/parse-fields.ts";
 import { readTheme } from "../../../content/model/theme/validate-theme.ts";
-import { shiftWeekday, weekdayNames, weekOf, type Weekday } from "../../../core/shared/calendar-date.ts";
+import { shiftWeekday, weekOf, type Weekday } from "../../../core/shared/calendar-date.ts";
+import { longWeekday } from "../../../core/shared/format-date.ts";
+import { capitalized } from "../../../core/shared/text.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
 import { periodMinutes } from "../../../core/shared/service-period.ts";
 import { hoursRange } from "../../../core/shared/time.ts";
@@ -56,14 +59,15 @@ const { name, from, to, days } = fieldsInside(bookingFields.servicePeriods);
 const periodFields = { name, from, to, days };
 type Period = Raw<typeof periodFields>;
 
-/** Formats weekdays: `Tuesday to Sunday`, `Monday`, `Saturday and Sunday`. */
-function daysText(ofWeek: readonly Weekday[]): string {
-  const names = ofWeek.map((day) => weekdayNames[day]);
+/** Formats weekdays in a language: `Tuesday to Sunday`, `Monday`, `Saturday and Sunday`. */
+function daysText(ofWeek: readonly Weekday[], formats: Formats): string {
+  const t = messagesIn(formats.language, "starter");
+  const names = ofWeek.map((day) => longWeekday(day, formats));
   const isRow = ofWeek.every((day, index) => index === 0 || shiftWeekday(ofWeek[index - 1]!, 1) === day);
-  if (names.length === 7) return "Every day";
+  if (names.length === 7) return t("days.every");
   return isRow && names.length > 2
-    ? `${names[0]} to ${names.at(-1)}`
-    : new Intl.ListFormat("en-GB").format(names);
+    ? t("days.range", { from: names[0]!, to: names.at(-1)! })
+    : new Intl.ListFormat(formats.locale).format(names);
 }
 
 const rangeOf = (periods: readonly Period[], formats: Formats): string =>
@@ -81,7 +85,10 @@ function hoursTexts(asked: readonly Period[], formats: Formats): Fields {
       formats,
     ),
   );
-  const open = [...lines].map(([hours, days]) => ({ days: daysText(days), hours: hours || "Closed" }));
+  const open = [...lines].map(([hours, days]) => ({
+    days: capitalized(daysText(days, formats)),
+    hours: hours || messagesIn(formats.language, "starter")("days.closed"),
+  }));
   return {
     hero: rangeOf(periods.slice(-1), formats),
     ...{ topBar: open, footer: open, contactCard: open, openingTimes: open, office: open },
@@ -223,7 +230,7 @@ export const tablesStep = formStep({
       );
     checkNames([areas.label], asked, report);
   },
-  async save(snapshot, { areas: asked, dropReserved: drops }, reservedTables) {
+  async save(snapshot, { areas: asked, dropReserved: drops }, { reservedTables }) {
     const all = tablesOf(asked);
     const sizes = all.map(({ seats }) => seats);
     const largest = Math.max(...sizes);

@@ -41,7 +41,7 @@ function Samples({ state: { samples, needsCard } }: { readonly state: FirstRunRe
   if (samples.length === 0)
     return (
       <p className={styles.well}>
-        <Icon name="check" /> Nothing is left of the sample restaurant.
+        <Icon name="check" /> No entries are left of the sample restaurant.
       </p>
     );
   return (
@@ -60,8 +60,7 @@ function Samples({ state: { samples, needsCard } }: { readonly state: FirstRunRe
         </p>
       ) : null}
       <p className={styles.soft}>
-        This also removes parts of pages that would be empty, and links to removed entries. All other text on
-        the pages stays.
+        This also removes parts of pages that would be empty, and links to removed entries.
       </p>
     </>
   );
@@ -163,10 +162,11 @@ function StepForm({ run, state, here, onDone }: StepFormProps) {
     <form className={clsx(desk.root, styles.form)} onSubmit={(event) => void submit(event)}>
       {card ? (
         <CardForm {...{ state, problem }} draft={card} onChange={set} />
-      ) : step === "samples" ? (
-        <Samples state={state} />
       ) : (
-        <ModelForm fields={here.fields} values={draft as Data} problem={problem} onChange={set} />
+        <>
+          {step === "samples" ? <Samples state={state} /> : null}
+          <ModelForm fields={here.fields} values={draft as Data} problem={problem} onChange={set} />
+        </>
       )}
       <footer>
         {before ? <a href={`#${before.step}`}>Back</a> : null}

@@ -87,10 +87,11 @@ function ChoiceField({ field, value, path, problem, onChange }: FieldProps) {
   const isOne = field.widget === "choice";
   const chosen = isOne ? [textOf(value)] : listOf(value);
   const error = problem?.field === path ? problem.text : undefined;
+  if (!field.options?.length) return null;
   return (
     <fieldset className={styles.choice} aria-describedby={`${id}-about`}>
       <legend>{field.label}</legend>
-      {field.options?.map((option) => (
+      {field.options.map((option) => (
         <label key={option.value} className={styles.tick}>
           <input
             type={isOne ? "radio" : "checkbox"}
