@@ -29,6 +29,32 @@ test.each([
   expect(format("2026-11-02", italy)).toBe(inItalian);
 });
 
+test.each([
+  ["de-DE", "Freitag, 27. November", "Freitag, 27. November", "Freitag, 27. November 2026", "Fr., 27. Nov."],
+  ["fr-FR", "vendredi 27 novembre", "vendredi 27 novembre", "vendredi 27 novembre 2026", "ven. 27 nov."],
+  [
+    "es-ES",
+    "viernes, 27 de noviembre",
+    "viernes, 27 de noviembre",
+    "viernes, 27 de noviembre de 2026",
+    "vie, 27 nov",
+  ],
+])("in %s, a comma follows the weekday only where the language has one", (locale, ...texts) => {
+  const formats = { ...defaultFormats, locale };
+  expect(
+    [plainDay, weekdayAndDay, longDay, shortDay].map((format) => format("2026-11-27", formats)),
+  ).toEqual(texts);
+});
+
+test("the first of a month is an ordinal number in French only, and no other day is", () => {
+  const day = (date: string, locale: string) => plainDay(date, { ...defaultFormats, locale });
+  expect(day("2026-05-01", "fr-FR")).toBe("vendredi 1er mai");
+  expect(day("2026-05-11", "fr-CH")).toBe("lundi 11 mai");
+  expect(day("2026-05-01", "de-DE")).toBe("Freitag, 1. Mai");
+  expect(day("2026-05-01", "en-GB")).toBe("Friday 1 May");
+  expect(fullDay("2026-01-01", { ...defaultFormats, locale: "fr-FR" })).toBe("1er janvier 2026");
+});
+
 test("day and month are in the order of the restaurant's country", () => {
   expect(fullDay("2026-11-02", { ...defaultFormats, locale: "en-US" })).toBe("November 2, 2026");
 });

@@ -1,8 +1,6 @@
 /**
- * Formats dates with `Intl` in the restaurant's locale. The weekday always comes first and is joined to the
- * date here: the separator that `Intl` puts after it differs between browser versions, and the built HTML and
- * the first render must agree. Functions with a `date` parameter take a calendar date, `YYYY-MM-DD`, or a
- * timestamp that begins with one, and throw on any other text.
+ * Formats dates with `Intl` in the restaurant's locale. Functions with a `date` parameter take a calendar
+ * date, `YYYY-MM-DD`, or a timestamp that begins with one, and throw on any other text.
  */
 
 import { weekdays, weekOf, type Weekday } from "./calendar-date.ts";
@@ -28,13 +26,37 @@ function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.
   return made;
 }
 
+const languageOf = (locale: string): string => new Intl.Locale(locale).language;
+
+/** The first of a month, in languages that write it as an ordinal number; `Intl` knows no such form. */
+const firstOfMonth: Readonly<Record<string, string>> = { fr: "1er" };
+
 const written =
   (options: Intl.DateTimeFormatOptions) =>
   (date: string, { locale }: Locale): string => {
     const day = date.slice(0, 10);
     if (!isCalendarDate(day)) throw new Error(`Not a date (YYYY-MM-DD): ${JSON.stringify(date)}`);
-    return formatterOf(locale, options).format(new Date(`${day}T00:00:00Z`));
+    const first = day.endsWith("-01") ? firstOfMonth[languageOf(locale)] : undefined;
+    return formatterOf(locale, options)
+      .formatToParts(new Date(`${day}T00:00:00Z`))
+      .map(({ type, value }) => (type === "day" ? (first ?? value) : value))
+      .join("");
   };
+
+/**
+ * Languages with two styles, with and without a comma after the weekday. Both are joined here: the separator
+ * of `Intl` differs between browser versions, and the built HTML and the first render must agree.
+ */
+const joinedHere: ReadonlySet<string> = new Set(["en", "it"]);
+
+/** Returns a function that writes a date after its weekday. Most languages have one style, that of `Intl`. */
+const withWeekday = (separator: string, { weekday, ...day }: Intl.DateTimeFormatOptions) => {
+  const [name, dated, whole] = [written({ weekday }), written(day), written({ weekday, ...day })];
+  return (date: string, formats: Locale): string =>
+    joinedHere.has(languageOf(formats.locale))
+      ? `${name(date, formats)}${separator}${dated(date, formats)}`
+      : whole(date, formats);
+};
 
 /** `Friday` */
 export const weekdayName = written({ weekday: "long" });
@@ -51,27 +73,30 @@ export const dayAndMonth = written({ day: "numeric", month: "long" });
 /** `27 November 2026` */
 export const fullDay = written({ day: "numeric", month: "long", year: "numeric" });
 
-const dayAndShortMonth = written({ day: "numeric", month: "short" });
-
 /** `Friday, 27 November` */
-export const weekdayAndDay = (date: string, formats: Locale): string =>
-  `${weekdayName(date, formats)}, ${dayAndMonth(date, formats)}`;
+export const weekdayAndDay = withWeekday(", ", { weekday: "long", day: "numeric", month: "long" });
 
 /** `Friday 27 November` */
-export const plainDay = (date: string, formats: Locale): string =>
-  `${weekdayName(date, formats)} ${dayAndMonth(date, formats)}`;
+export const plainDay = withWeekday(" ", { weekday: "long", day: "numeric", month: "long" });
 
 /** `Friday, 27 November 2026` */
-export const longDay = (date: string, formats: Locale): string =>
-  `${weekdayName(date, formats)}, ${fullDay(date, formats)}`;
+export const longDay = withWeekday(", ", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
 
 /** `Fri 27 Nov` */
-export const shortDay = (date: string, formats: Locale): string =>
-  `${shortWeekday(date, formats)} ${dayAndShortMonth(date, formats)}`;
+export const shortDay = withWeekday(" ", { weekday: "short", day: "numeric", month: "short" });
 
 /** `Fri 27 November 2026` */
-export const shortWeekdayAndDay = (date: string, formats: Locale): string =>
-  `${shortWeekday(date, formats)} ${fullDay(date, formats)}`;
+export const shortWeekdayAndDay = withWeekday(" ", {
+  weekday: "short",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
 
 const aSunday = "2026-11-22";
 
