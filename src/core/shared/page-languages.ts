@@ -45,11 +45,17 @@ export const isFile = (path: string): boolean =>
  * Preposition before a language's name in a note such as `(in English)`, keyed by the language of the note.
  * In languages not listed here, the note is only the name in brackets, which is always correct.
  */
-const nameAfter: Readonly<Record<string, string>> = { en: "in ", it: "in " };
+const nameAfter: Readonly<Record<string, string>> = {
+  de: "auf ",
+  en: "in ",
+  es: "en ",
+  fr: "en ",
+  it: "in ",
+};
 
 /**
  * Returns a note for a link to a page in another language, such as `(in English)`, in the language of the
- * page that contains the link. Omits the preposition if it is not known: `(Englisch)`.
+ * page that contains the link. Omits the preposition if it is not known: `(Engels)`.
  */
 export const inLanguage = (target: string, language: string): string =>
   `(${nameAfter[language] ?? ""}${new Intl.DisplayNames(language, { type: "language" }).of(target) ?? target})`;
