@@ -28,7 +28,7 @@ const accented = (text: string): string =>
 const pseudoParts = (parts: readonly Part[]): Part[] =>
   parts.map((part): Part => {
     if (typeof part === "string") return accented(part);
-    if (part.length === 1) return part;
+    if (part.length === 1 || part.length === 2) return part;
     const [name, by, inside] = part;
     return by === "tag"
       ? [name, by, pseudoParts(inside)]

@@ -56,6 +56,11 @@ test("guests' input is neither a tag nor a placeholder", () => {
   expect(written("en", "For {name}.", { name: "<em>{count}</em>" })).toBe("For <em>{count}</em>.");
 });
 
+test("a value is in lower case where a language writes it so within a sentence", () => {
+  expect(written("en", "No {category, lower} items", { category: "Lunch" })).toBe("No lunch items");
+  expect(written("tr", "{category, lower}", { category: "IZGARA" })).toBe("ızgara");
+});
+
 test("a tag contains its text, placeholders and choices included", () => {
   const t = messagesOf(words("en", "Call <b>{n, plural, one {us} other {all # of us}}</b> now"), "layout");
   const b = (inside: unknown[]) => ({ bold: inside.join("") });
@@ -75,7 +80,7 @@ test.each(["<b>open", "close</b>", "<a><b></a></b>", "{count, plural, one {x}", 
 
 test("a message accepts anything that is in one of its cases", () => {
   const message = compileMessage(
-    "{n, plural, one {<b>{a}</b>} other {{c}}} {s, select, x {1} y {2} other {3}}",
+    "{n, plural, one {<b>{a}</b>} other {{c}}} {s, select, x {1} y {2} other {3}} {l, lower}",
   );
   expect(Object.fromEntries(placeholdersOf(message))).toMatchObject({
     n: { kind: "number" },
@@ -83,13 +88,14 @@ test("a message accepts anything that is in one of its cases", () => {
     b: { kind: "tag" },
     c: { kind: "value" },
     s: { kind: "select" },
+    l: { kind: "value" },
   });
 });
 
 test("a language with a region uses its language's messages, one without a folder the source's", () => {
   expect(catalogueLanguages()).toEqual(expect.arrayContaining(["en", "it"]));
   expect(wordsIn("it-CH").language).toBe("it");
-  expect(wordsIn("fr").language).toBe("en");
+  expect(wordsIn("nl").language).toBe("en");
 });
 
 test("a page that lacks an area reports it", () => {

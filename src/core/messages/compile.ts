@@ -66,6 +66,7 @@ function partsOf(tokens: readonly AnyToken[], number?: string): Part[] {
           ],
         ];
       case "function":
+        if (token.key === "lower") return [[token.arg, "lower"]];
         throw new Error(
           `“{${token.arg}, ${token.key}}” is not for messages: pass what src/core/shared/ has written.`,
         );
@@ -90,7 +91,7 @@ export function placeholdersOf(message: Message): Map<string, Placeholder> {
   const look = (parts: readonly Part[]): void => {
     for (const part of parts) {
       if (typeof part === "string") continue;
-      if (part.length === 1) {
+      if (part.length === 1 || part.length === 2) {
         if (!found.has(part[0])) found.set(part[0], { kind: "value" });
         continue;
       }

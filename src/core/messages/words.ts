@@ -1,9 +1,13 @@
 import type { Messages, Tag } from "./ids.d.ts";
 
-/** Part of a message: the value of a placeholder, a choice among cases by a value, or a tag around parts. */
+/**
+ * Part of a message: the value of a placeholder, as it is or in lower case, a choice among cases by a value, or
+ * a tag around parts.
+ */
 export type Part =
   | string
   | readonly [name: string]
+  | readonly [name: string, by: "lower"]
   | readonly [
       name: string,
       by: "plural" | "selectordinal" | "select",
@@ -64,6 +68,7 @@ function write(
     if (typeof part === "string") return [part];
     const value = values[part[0]];
     if (part.length === 1) return [typeof value === "number" ? String(value) : value];
+    if (part.length === 2) return [String(value).toLocaleLowerCase(language)];
     const [, by, inside] = part;
     if (by === "tag") return [(value as (inside: unknown[]) => unknown)(write(inside, values, language))];
     const chosen =

@@ -100,6 +100,25 @@ test("the text above the list and in its place", () => {
   expect(emptyLine(defaultFilters, t)).toBe("No items available");
 });
 
+test.each([
+  ["it", "Colazione", "in colazione"],
+  ["de", "Frühstück", "unter „Frühstück“"],
+  ["fr", "Petit déjeuner", "dans «\u00a0Petit déjeuner\u00a0»"],
+  ["es", "Desayuno", "en «Desayuno»"],
+])("%s names a category as its own sentences do", (language, category, named) => {
+  const messages = messagesIn(language, "menu");
+  const filters = { ...defaultFilters, category };
+  expect(resultLine(3, { ...filters, term: "x" }, messages)).toMatch(new RegExp(`${named}$`));
+  expect(emptyLine(filters, messages)).toMatch(new RegExp(`${named}$`));
+});
+
+test("French joins what a dish is without by another word", () => {
+  const french = messagesIn("fr", "menu");
+  const words = ["gluten", "lait", "noix"];
+  expect(joinWords(words, french)).toBe("gluten, lait et noix");
+  expect(joinWords(words, french, "and.free")).toBe("gluten, lait ni noix");
+});
+
 test("a list in words", () => {
   expect(
     [[], ["nuts"], ["nuts", "egg"], ["nuts", "egg", "meat"]].map((words) => joinWords(words, t)),

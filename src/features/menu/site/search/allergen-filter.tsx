@@ -25,22 +25,25 @@ const { Component: FilterChoices, script: choicesScript } = lazyWithRetry(
 );
 
 /**
- * Returns the keys of substances, and a function that joins their names for use within a sentence. Both stay
- * the same objects until the substances change.
+ * Returns the keys of substances, and two functions that join their names for use within a sentence: for one
+ * about these substances, and for one about dishes free of them. All stay the same objects until the
+ * substances change.
  */
 export function useSubstances(substances: readonly Substance[]) {
   const t = useMessages("menu");
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const joined = (keys: readonly string[], and?: "and.free"): string =>
+      joinWords(
+        keys.map((key) => t(`allergen.${key as keyof DietaryDeclaration}`)),
+        t,
+        and,
+      );
+    return {
       keys: substances.map(({ key }) => key),
-      namesOf: (keys: readonly string[]): string =>
-        joinWords(
-          keys.map((key) => t(`allergen.${key as keyof DietaryDeclaration}`)),
-          t,
-        ),
-    }),
-    [substances, t],
-  );
+      namesOf: (keys: readonly string[]) => joined(keys),
+      freeOf: (keys: readonly string[]) => joined(keys, "and.free"),
+    };
+  }, [substances, t]);
 }
 
 interface AllergenFilterProps {
@@ -61,7 +64,7 @@ export function AllergenFilter({ id, substances, free, onChange, children }: All
   const t = useMessages("menu");
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { namesOf } = useSubstances(substances);
+  const { freeOf } = useSubstances(substances);
   const remove = (kept: string[]) => {
     onChange(kept);
     button.current?.focus();
@@ -102,7 +105,7 @@ export function AllergenFilter({ id, substances, free, onChange, children }: All
                 onClick={() => remove(free.filter((other) => other !== key))}
               >
                 <span className="vh">{t("filters.remove")} </span>
-                {t("filters.free", { names: namesOf([key]) })}
+                {t("filters.free", { names: freeOf([key]) })}
                 <Icon name="close" />
               </button>
             </li>
@@ -148,13 +151,13 @@ export function UnconfirmedList<D extends Linked>({
   title = (dish) => dish.title,
 }: UnconfirmedListProps<D>) {
   const t = useMessages("menu");
-  const { namesOf } = useSubstances(substances);
+  const { namesOf, freeOf } = useSubstances(substances);
   const rest = unconfirmed.length - shown;
   if (unconfirmed.length === 0) return null;
   return (
     <section className={styles.unconfirmed} aria-labelledby={id}>
       <SubHeading id={id}>{t("unconfirmed.title")}</SubHeading>
-      <p className="soft">{t("unconfirmed.text", { names: namesOf(free) })}</p>
+      <p className="soft">{t("unconfirmed.text", { names: freeOf(free) })}</p>
       <ul>
         {unconfirmed.slice(0, shown).map(({ dish, missing }, position) => (
           <li key={`${dish.title} ${position}`} className={clsx(pricedLineStyles.root, styles.line)}>
@@ -181,7 +184,7 @@ export function UnconfirmedList<D extends Linked>({
  */
 export function useAllergenFilter(substances: readonly Substance[]) {
   const t = useMessages("menu");
-  const { keys, namesOf } = useSubstances(substances);
+  const { keys, freeOf } = useSubstances(substances);
   const { filters, applyFilters } = useMenuFilters(keys);
   const { free } = filters;
   return {
@@ -192,7 +195,7 @@ export function useAllergenFilter(substances: readonly Substance[]) {
      */
     find: <D extends Pick<Searchable, "dietary">>(dishes: readonly D[]): Found<D> =>
       free.length === 0 ? { dishes: dishes as D[], unconfirmed: [] } : findFreeOf(dishes, free),
-    nothing: t("nothingFree", { names: namesOf(free) }),
+    nothing: t("nothingFree", { names: freeOf(free) }),
     /** @param count number of dishes shown */
     bar: (id: string, count: number) => (
       <AllergenFilter

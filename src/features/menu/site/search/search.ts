@@ -96,15 +96,23 @@ export function resultLine(count: number, { term, category }: MenuFilters, t: Tr
   if (term === "") return t("showing", { count });
   return category === allFood
     ? t("found", { count, term })
-    : t("foundIn", { count, term, category: category.toLowerCase() });
+    : t("foundIn", { count, term, category });
 }
 
 /** Returns the heading shown instead of an empty list. */
 export function emptyLine({ term, category }: MenuFilters, t: Translate<"menu">): string {
   if (term !== "") return t("noneFor", { term });
-  return category === allFood ? t("none") : t("noneIn", { category: category.toLowerCase() });
+  return category === allFood ? t("none") : t("noneIn", { category });
 }
 
-/** Joins words for a sentence: `gluten, dairy and nuts`. */
-export const joinWords = (words: readonly string[], t: Translate<"menu">): string =>
-  words.length < 2 ? words.join("") : t("and", { first: words.slice(0, -1).join(", "), last: words.at(-1)! });
+/**
+ * Joins words for a sentence: `gluten, dairy and nuts`.
+ *
+ * @param and the message that joins the last two; `and.free` for a sentence that denies all of them
+ */
+export const joinWords = (
+  words: readonly string[],
+  t: Translate<"menu">,
+  and: "and" | "and.free" = "and",
+): string =>
+  words.length < 2 ? words.join("") : t(and, { first: words.slice(0, -1).join(", "), last: words.at(-1)! });

@@ -58,7 +58,7 @@ function Categories({
 /** A menu with search, categories and allergen filters, and the cart beside it. */
 export default function MenuBrowser({ block, data, headingLevel, id }: BlockProps<typeof menuBrowser>) {
   const t = useMessages("menu");
-  const { keys, namesOf } = useSubstances(data.substances);
+  const { keys, freeOf } = useSubstances(data.substances);
   const { filters, applyFilters, text, setText, loading, reset } = useMenuSearch(keys, data.categories);
   const root = useRef<HTMLDivElement>(null);
   const ambientLight = useAmbientLight(data.timeZone);
@@ -169,7 +169,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
                 heading={emptyLine(filters, t)}
                 text={
                   filters.free.length > 0
-                    ? t("nothingFree", { names: namesOf(filters.free) })
+                    ? t("nothingFree", { names: freeOf(filters.free) })
                     : t("search.sorry")
                 }
                 actions={
