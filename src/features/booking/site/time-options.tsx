@@ -43,7 +43,7 @@ export function TimeOptions({ servicePeriods, chosen, label }: TimeOptionsProps)
     const note = label(time);
     return (
       <option key={time} value={time}>
-        {note ? `${time} — ${note}` : time}
+        {note ? t("time.note", { time, note }) : time}
       </option>
     );
   };

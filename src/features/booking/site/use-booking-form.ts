@@ -86,7 +86,7 @@ export function useBookingForm<V extends object>({
   const unavailable = (time: string) => day && hint?.unavailableLabel(day, time, t);
   const timeLabel = (time: string) => {
     const note = unavailable(time);
-    return note ? `${time} — ${note}` : time;
+    return note ? t("time.note", { time, note }) : time;
   };
   const onSubmit = (event: FormEvent) => {
     const values = form.read();
