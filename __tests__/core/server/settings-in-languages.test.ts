@@ -101,19 +101,19 @@ it("refuses a booking in the language of the page", async () => {
 
 it("also in a language without messages, in which the program's words are marked as English", async () => {
   await write({
-    "settings/booking.fr.yml": JSON.stringify({
-      closures: [{ reason: "Fête du personnel" }],
-      pausedDates: [{ message: "Par téléphone" }],
-      servicePeriods: [{ label: "Matin" }, { label: "Midi" }, { label: "Soir" }],
+    "settings/booking.pt.yml": JSON.stringify({
+      closures: [{ reason: "Festa do pessoal" }],
+      pausedDates: [{ message: "Por telefone" }],
+      servicePeriods: [{ label: "Manhã" }, { label: "Almoço" }, { label: "Noite" }],
     }),
   });
-  expect(await noteOn("2026-11-22", "fr")).toBe("Fête du personnel");
-  expect((await onDay("2026-11-21", "fr")).slots.at(-1)).toMatchObject({ label: "Soir", time: "01:30" });
+  expect(await noteOn("2026-11-22", "pt")).toBe("Festa do pessoal");
+  expect((await onDay("2026-11-21", "pt")).slots.at(-1)).toMatchObject({ label: "Noite", time: "01:30" });
   const payload = { numberOfPersons: 2, reservationDate: "2026-11-25", reservationTime: "6:00 PM" };
-  const headers = headersOf("fr");
+  const headers = headersOf("pt");
   const url = "/api/food/createReservation";
   const refused = await service.app.inject({ method: "POST", url, payload, headers });
-  expect(refused.json()).toMatchObject({ error: "Par téléphone" });
+  expect(refused.json()).toMatchObject({ error: "Por telefone" });
 
   const guest = { name: "Ada", email: "ada@example.com", phoneNumber: "555-0142", message: "-" };
   const evening = { numberOfPersons: 2, reservationDate: "2026-11-21", reservationTime: "6:00 PM" };
@@ -132,7 +132,7 @@ it("also in a language without messages, in which the program's words are marked
   expect(html).toMatch(/^<!doctype html><html lang="en">/);
   expect(html).toContain("18:00");
 
-  const form = new URLSearchParams({ form: "fullReservation", language: "fr", ...guest }).toString();
+  const form = new URLSearchParams({ form: "fullReservation", language: "pt", ...guest }).toString();
   const page = await service.app.inject({
     method: "POST",
     url,

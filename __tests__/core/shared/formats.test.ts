@@ -25,6 +25,18 @@ test("the restaurant's country decides if the language leaves it open", () => {
   expect(seen(formatsIn(swiss, "it"))).toEqual(["CHF 15.00", "27 novembre 2026", "19:30"]);
 });
 
+test.each([
+  ["de-DE", "19:30"],
+  ["fr-FR", "19:30"],
+  ["es-ES", "19:30"],
+  ["it-IT", "19:30"],
+  ["es-MX", "7:30 PM"],
+  ["en-US", "7:30 PM"],
+  ["en-GB", "7:30 PM"],
+])("without a setting, the clock in %s is the customary one; in English, it has 12 hours", (locale, time) => {
+  expect(timeOfDay(1170, formatsOf({ locale }))).toBe(time);
+});
+
 test("the settings decide the clock in their own language", () => {
   const italian = formatsOf({ locale: "it-IT", clock: "12" });
   expect(italian.language).toBe("it");

@@ -51,17 +51,26 @@ export type FormatSettings = {
   readonly [K in keyof Omit<Formats, "clock" | "language" | "calls">]?: Formats[K] | undefined;
 } & { readonly clock?: "12" | "24" | undefined };
 
+/** Returns the clock that is customary in a locale. */
+const customaryClock = (locale: string): 12 | 24 =>
+  new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hourCycle?.startsWith("h1")
+    ? 12
+    : 24;
+
 /**
  * Returns the formats in the settings, with defaults for missing formats. The language is that of the locale.
+ * The default clock is the customary one, but in English always {@link defaultFormats}'.
  */
 export function formatsOf({ clock, ...settings }: FormatSettings = {}): Formats {
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
   const { locale = defaultFormats.locale } = settings;
+  const { language } = new Intl.Locale(locale);
+  const defaultClock = language === defaultFormats.language ? defaultFormats.clock : customaryClock(locale);
   return {
     ...defaultFormats,
     ...given,
-    language: new Intl.Locale(locale).language,
-    ...(clock === undefined ? {} : { clock: clock === "24" ? 24 : 12 }),
+    language,
+    clock: clock === undefined ? defaultClock : clock === "24" ? 24 : 12,
   };
 }
 
@@ -77,13 +86,12 @@ export function formatsIn(formats: Formats, language: string): Formats {
   const { region } = new Intl.Locale(formats.locale);
   const tag = new Intl.Locale(language);
   const locale = (region && !tag.region ? new Intl.Locale(tag, { region }) : tag).toString();
-  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
   // AM and PM are English, so all other languages use the 24-hour clock.
   return {
     ...formats,
     language,
     locale,
     keepsFormTimes: false,
-    clock: tag.language === "en" && !hourCycle?.startsWith("h2") ? 12 : 24,
+    clock: tag.language === "en" ? customaryClock(locale) : 24,
   };
 }
