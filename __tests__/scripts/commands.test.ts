@@ -34,16 +34,16 @@ test("npm run check uses the folder in CONTENT_DIR", () => {
 });
 
 test("npm run check counts what a language lacks, and says if the program has no messages in it", async () => {
-  const { path, remove } = await translatedFolder("fr", ["dishes/green-tea.md"]);
+  const { path, remove } = await translatedFolder("pt", ["dishes/green-tea.md"]);
   await symlink(join(contentDir, "media"), join(path, "media"));
   const { stdout } = spawnSync(process.execPath, ["scripts/check-content.ts"], {
     encoding: "utf8",
     env: { ...process.env, NODE_OPTIONS: "", CONTENT_DIR: path },
   });
   await remove();
-  expect(stdout).toMatch(/^(\d+) of (\d+) files have all their words in “fr”\./);
+  expect(stdout).toMatch(/^(\d+) of (\d+) files have all their words in “pt”\./);
   expect(stdout).toContain(
-    "src/core/messages/fr does not exist, so buttons, forms and emails are in English.",
+    "src/core/messages/pt does not exist, so buttons, forms and emails are in English.",
   );
   expect(stdout).toContain("content/dishes/green-tea.md: not translated");
 });

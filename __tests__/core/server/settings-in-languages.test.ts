@@ -38,7 +38,7 @@ beforeEach(async () => {
     env: { LOG_LEVEL: "error", API_DOCS: "off" },
     content: {
       "settings/booking.yml": booking(),
-      "settings/site.yml": `${siteSettings}pageLanguages: [en, it, fr]\n`,
+      "settings/site.yml": `${siteSettings}pageLanguages: [en, it, pt]\n`,
       [translated]: JSON.stringify(words),
     },
   });
