@@ -41,9 +41,9 @@ test.each([
   ],
 ])("in %s, a comma follows the weekday only where the language has one", (locale, ...texts) => {
   const formats = { ...defaultFormats, locale };
-  expect(
-    [plainDay, weekdayAndDay, longDay, shortDay].map((format) => format("2026-11-27", formats)),
-  ).toEqual(texts);
+  expect([plainDay, weekdayAndDay, longDay, shortDay].map((format) => format("2026-11-27", formats))).toEqual(
+    texts,
+  );
 });
 
 test("the first of a month is an ordinal number in French only, and no other day is", () => {

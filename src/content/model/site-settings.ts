@@ -50,7 +50,9 @@ const formats = group(
       select(
         "Clock",
         { "12": "12 hours, 8:00 PM", "24": "24 hours, 20:00" },
-        { help: "For pages, emails and staff screens. If empty: as usual in the country; in English, 12 hours." },
+        {
+          help: "For pages, emails and staff screens. If empty: as usual in the country; in English, 12 hours.",
+        },
       ),
     ),
     keepsFormTimes: optional(

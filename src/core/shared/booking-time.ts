@@ -4,6 +4,7 @@ import { readableTime } from "./time.ts";
 
 /** Returns a message from the catalogue `layout`. */
 type Words = (id: "hours.after", values: { readonly weekday: string }) => string;
+type ListWords = (id: "hours.then", values: { readonly list: string; readonly next: string }) => string;
 
 /** Date and time of a booking. */
 export interface BookingMoment {
@@ -40,3 +41,7 @@ export const bookingTime = (
   [readableTime(moment.time, formats), bookingNight(moment, formats, t)]
     .filter((part) => part !== undefined)
     .join(", ");
+
+/** Lists times that contain commas: `Friday, 27 November, 7:00 PM; Saturday, 28 November, 6:30 PM`. */
+export const listTimes = (times: readonly string[], t: ListWords): string =>
+  times.length === 0 ? "" : times.reduce((list, next) => t("hours.then", { list, next }));

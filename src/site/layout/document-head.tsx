@@ -2,7 +2,7 @@ import { use, type ReactNode } from "react";
 import type { PageContext } from "../../content/model/composed.ts";
 import { hreflangs, languagePrefix } from "../../core/shared/page-languages.ts";
 import { WordsContext } from "../../core/browser/use-messages.ts";
-import { messagesOf } from "../../core/messages/words.ts";
+import { messagesOf, type Translate } from "../../core/messages/words.ts";
 import { feedPaths, webManifestPath } from "../../core/shared/generated-files.ts";
 
 /**
@@ -10,8 +10,12 @@ import { feedPaths, webManifestPath } from "../../core/shared/generated-files.ts
  *
  * @param path path of the page
  */
-export function titleOf({ layout: { site, home }, title }: PageContext, path: string): string {
-  return path === home ? `${site.name}: ${site.tagline}` : `${title} · ${site.name}`;
+export function titleOf(
+  { layout: { site, home }, title }: PageContext,
+  path: string,
+  t: Translate<"layout">,
+): string {
+  return path === home ? t("labelled", { label: site.name, value: site.tagline }) : `${title} · ${site.name}`;
 }
 
 const feedLinks = (prefix: string) => {
@@ -51,7 +55,7 @@ export function DocumentHead({
   const isIndexed = !context.noindex && path === context.canonicalPath;
   // Gatsby renders `Head` outside the page, whose `WordsContext` is therefore not available here.
   const t = messagesOf(context.words ?? use(WordsContext), "layout");
-  const title = titleOf(context, path);
+  const title = titleOf(context, path, t);
   const prefix = languagePrefix(formats.language, languages);
   const image = site.image.data?.images.fallback?.src;
   const ogUrl = siteUrl + context.canonicalPath;

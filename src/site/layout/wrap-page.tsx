@@ -1,7 +1,7 @@
 import { useLayoutEffect, type ReactNode } from "react";
 import type { PageContext } from "../../content/model/composed.ts";
 import "./theme/base-styles.ts";
-import { WordsContext } from "../../core/browser/use-messages.ts";
+import { useMessages, WordsContext } from "../../core/browser/use-messages.ts";
 import { PageLayout } from "./page-layout.tsx";
 import { StructuredData, titleOf } from "./document-head.tsx";
 
@@ -14,10 +14,7 @@ export function wrapPage(element: ReactNode, context: PageContext | Record<strin
   if (!context.layout) return <>{element}</>;
   const page = (
     <>
-      <PageTitle
-        title={titleOf(context as PageContext, path)}
-        language={(context as PageContext).layout.formats.language}
-      />
+      <PageTitle context={context as PageContext} path={path} />
       <PageLayout
         data={context.layout}
         path={path}
@@ -41,7 +38,9 @@ export function wrapPage(element: ReactNode, context: PageContext | Record<strin
  * Sets the document's title and language immediately, because Gatsby announces a new page to screen readers
  * before the page's `Head` has run, and would otherwise announce the previous page's title.
  */
-function PageTitle({ title, language }: { title: string; language: string }) {
+function PageTitle({ context, path }: { context: PageContext; path: string }) {
+  const title = titleOf(context, path, useMessages("layout"));
+  const { language } = context.layout.formats;
   useLayoutEffect(() => {
     document.title = title;
     document.documentElement.lang = language;

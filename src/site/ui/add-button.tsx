@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import * as styles from "./add-button.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
+import { ShortLabel } from "./short-label.tsx";
 import { Text } from "./text.tsx";
 
 interface AddButtonProps {
@@ -19,10 +20,7 @@ export function AddButton({ title, className, onClick }: AddButtonProps) {
   return (
     <button className={clsx(styles.root, className)} type="button" onClick={onClick}>
       <span aria-hidden="true">+ </span>
-      {t("add")}
-      <span className="vh">
-        : <Text as="span">{title}</Text>
-      </span>
+      <ShortLabel write={(shown) => t.rich("add", { shown, title: <Text as="span">{title}</Text> })} />
     </button>
   );
 }

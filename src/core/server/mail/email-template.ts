@@ -1,4 +1,5 @@
 import { defaultTheme, paletteOf, type Color } from "../../shared/palette.ts";
+import { messagesIn } from "../../messages/catalogues.ts";
 import type { Translate } from "../../messages/words.ts";
 import type { RestaurantInfo } from "../restaurant.ts";
 import { mailMessages } from "./wording.ts";
@@ -153,12 +154,13 @@ export function renderEmailHtml(
 const cardText = (
   { title, line, former, facts, number }: NonNullable<EmailTemplate["card"]>,
   t: Translate<"mails">,
+  labelled: (fact: Fact) => string,
 ): string =>
   [
     `${title}, ${line}`,
     ...(former ? [t("wasText", { when: former })] : []),
-    ...facts.map(([label, value]) => `${label}: ${value}`),
-    ...(number === undefined ? [] : [`${t("number")}: ${number}`]),
+    ...facts.map(labelled),
+    ...(number === undefined ? [] : [labelled([t("number"), number])]),
   ].join("\n");
 
 /** Renders an email as plain text. */
@@ -167,12 +169,14 @@ export function renderEmailText(
   restaurant: RestaurantInfo,
   siteUrl: string,
 ): string {
+  const layout = messagesIn(restaurant.formats.language, "layout");
+  const labelled = ([label, value]: Fact) => layout("labelled", { label, value });
   return (
     [
       template.heading,
       ...template.paragraphs,
-      ...(template.card ? [cardText(template.card, mailMessages(restaurant))] : []),
-      ...(template.button ? [`${template.button.label}: ${template.button.url}`] : []),
+      ...(template.card ? [cardText(template.card, mailMessages(restaurant), labelled)] : []),
+      ...(template.button ? [labelled([template.button.label, template.button.url])] : []),
       ...(template.button?.note ? [template.button.note] : []),
       ...(template.after ?? []),
       signatureOf(restaurant, siteUrl).join("\n"),

@@ -1,11 +1,12 @@
 import { clsx } from "clsx";
 import { use, useState, type KeyboardEvent } from "react";
 import { SiteContext } from "../../../core/browser/site-context.ts";
+import { ShortLabel } from "../../../site/ui/short-label.tsx";
 import { FormField, fieldOf, type FormOfTexts } from "../../../site/ui/form/form-field.tsx";
 import { passwordStrength, randomPassword } from "./password-strength.ts";
 import * as styles from "./fields.module.css";
 import * as fieldStyles from "../../../site/ui/field.module.css";
-import { useMessages } from "../../../core/browser/use-messages.ts";
+import { inline, useMessages } from "../../../core/browser/use-messages.ts";
 
 interface PasswordFieldProps<N extends string> {
   form: FormOfTexts<N>;
@@ -67,8 +68,10 @@ export function PasswordField<N extends string>({
                 aria-pressed={visible}
                 onClick={() => onVisibleChange(!visible)}
               >
-                <span>{visible ? t("password.hide") : t("password.show")}</span>
-                <span className="vh"> {t("password.typed")}</span>
+                <ShortLabel
+                  key={visible ? "hide" : "show"}
+                  write={(shown) => t.rich(visible ? "password.hide" : "password.show", { shown })}
+                />
               </button>
             ) : null}
           </div>
@@ -90,11 +93,16 @@ export function PasswordField<N extends string>({
             ) : null}
             {strength?.strength === 1 ? (
               <p className={fieldStyles.help}>
-                <span>{t("password.orTake")} </span>
-                <b>{offered}</b>:{" "}
-                <button className={styles.passwordFieldOffer} type="button" onClick={takeOffered}>
-                  <span>{t("password.use")}</span>
-                </button>
+                {inline(
+                  t.rich("password.offer", {
+                    password: <b>{offered}</b>,
+                    use: (inside) => (
+                      <button className={styles.passwordFieldOffer} type="button" onClick={takeOffered}>
+                        <span>{inside}</span>
+                      </button>
+                    ),
+                  }),
+                )}
               </p>
             ) : null}
           </div>

@@ -1,7 +1,7 @@
 import { successText, translateForm, type FormDefinition } from "../../../core/contract/form.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { messagesOf } from "../../../core/messages/words.ts";
-import { bookingTime, type BookingMoment } from "../../../core/shared/booking-time.ts";
+import { bookingTime, listTimes, type BookingMoment } from "../../../core/shared/booking-time.ts";
 import { longDay } from "../../../core/shared/format-date.ts";
 import { refusalPage, thanksPage, type GuestForm } from "../../../core/server/forms/answers.ts";
 import { facts, formHtml, link, markup, page, type PageContext } from "../../../core/server/forms/page.ts";
@@ -59,7 +59,10 @@ const ofReservation = (form: FormDefinition): GuestForm => ({
   form,
   isRepeatable: form.action === paths.createReservation,
   refuse(posted, reply, context) {
-    const free = (reply.alternatives ?? []).map((one) => momentText(one, context)).join("; ");
+    const free = listTimes(
+      (reply.alternatives ?? []).map((one) => momentText(one, context)),
+      messagesOf(context.words, "layout"),
+    );
     const t = messagesOf(context.words, "form-pages");
     return refusalPage({ form, posted }, reply, context, facts([t("free"), free]));
   },

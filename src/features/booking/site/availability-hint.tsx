@@ -3,7 +3,7 @@ import { BookingPartsContext } from "./parts.ts";
 import type { Alternative, AvailabilityReply } from "../contract/availability.ts";
 import { PageLink, usePageAddresses, SiteLink } from "../../../site/ui/site-link.tsx";
 import { addressOf } from "../../../core/shared/page-roles.ts";
-import { bookingTime } from "../../../core/shared/booking-time.ts";
+import { bookingTime, listTimes } from "../../../core/shared/booking-time.ts";
 import { weekdayAndDay } from "../../../core/shared/format-date.ts";
 import {
   alternativesOf,
@@ -112,7 +112,7 @@ export function AvailabilityHint({
         <p>
           <span>
             {t("free.notListed", {
-              times: all.slice(0, maxAlternatives).map(formatAlternative).join("; "),
+              times: listTimes(all.slice(0, maxAlternatives).map(formatAlternative), layout),
               count: all.length,
             })}
           </span>{" "}

@@ -17,8 +17,15 @@ import { allergenTexts, bundlesText } from "../../../content/model/order-options
 import { orderRefusals } from "./refusals.ts";
 
 type Line = Pick<ManagedOrder["lines"][number], "quantity" | "title" | "note">;
-const lineHtml = ({ quantity, title, note }: Line, price: string, choices: readonly string[]) =>
-  markup`<li>${`${quantity} × ${title}, ${price}`}${choices.map((choice) => markup`<br>${choice}`)}${note && markup`<br>“${note}”`}</li>`;
+const lineHtml = (
+  { quantity, title, note }: Line,
+  price: string,
+  choices: readonly string[],
+  words: Words,
+) => {
+  const quoted = note && messagesOf(words, "layout")("quoted", { text: note });
+  return markup`<li>${`${quantity} × ${title}, ${price}`}${choices.map((choice) => markup`<br>${choice}`)}${quoted && markup`<br>${quoted}`}</li>`;
+};
 
 const allergensHtml = (of: BagAllergens, words: Words) => {
   const t = messagesOf(words, "order");
@@ -64,6 +71,7 @@ export function slipPage(
       line,
       price,
       choices.map(({ choice }) => choice),
+      words,
     );
   });
   const price = money(sum?.totalCents);
@@ -100,6 +108,7 @@ export function orderPage({ order, token }: ManagedOrderReply, context: PageCont
       line,
       money(line.cents * line.quantity),
       line.choices.map(({ name }) => name),
+      words,
     ),
   );
   return page(

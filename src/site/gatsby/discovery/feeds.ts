@@ -1,5 +1,6 @@
 import { Feed } from "feed";
 import type { Content } from "../../../content/model/content.ts";
+import { messagesIn } from "../../../core/messages/catalogues.ts";
 import { formatsOf } from "../../../core/shared/formats.ts";
 import { addressesOf, addressOf } from "../../../core/shared/page-roles.ts";
 import { imageUrl } from "../../../content/structured-data/restaurant.ts";
@@ -17,16 +18,17 @@ export function feeds(content: Content, siteUrl: string): Readonly<Record<string
   // A post that is not translated is only in the feed of the source language.
   const posts = content.posts.filter(({ path }) => path.startsWith(`${prefix}/`));
   const paths = feedPaths(prefix);
+  const { language } = formatsOf(site.formats);
   const absolute = (path: string) => siteUrl + path;
   const dateOf = (date: string) => new Date(`${date}T00:00:00Z`);
   const newestFirst = posts.toSorted((a, b) => b.date.localeCompare(a.date));
   const newest = newestFirst[0]?.date;
   const feed = new Feed({
-    title: `${site.name}: ${site.tagline}`,
+    title: messagesIn(language, "layout")("labelled", { label: site.name, value: site.tagline }),
     description: site.description,
     id: absolute(prefix || "/"),
     link: absolute(addressOf(addressesOf(pages), "blog")),
-    language: formatsOf(site.formats).language,
+    language,
     favicon: absolute("/favicon.ico"),
     copyright: site.name,
     // The date of the newest post rather than of the build, so that a feed without new posts stays the same.

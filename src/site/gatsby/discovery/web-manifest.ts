@@ -14,7 +14,7 @@ export function webManifest(content: Content): string {
   const home = homePath(content);
   const { menu, booking } = addressesOf(pages);
   return JSON.stringify({
-    name: `${site.name}: ${site.tagline}`,
+    name: messagesIn(language, "layout")("labelled", { label: site.name, value: site.tagline }),
     short_name: site.name,
     description: site.description,
     lang: language,

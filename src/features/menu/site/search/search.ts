@@ -94,9 +94,7 @@ export function findDishes<D extends Searchable>(
 /** Returns the text above the list: the number of dishes found, and what was searched for. */
 export function resultLine(count: number, { term, category }: MenuFilters, t: Translate<"menu">): string {
   if (term === "") return t("showing", { count });
-  return category === allFood
-    ? t("found", { count, term })
-    : t("foundIn", { count, term, category });
+  return category === allFood ? t("found", { count, term }) : t("foundIn", { count, term, category });
 }
 
 /** Returns the heading shown instead of an empty list. */

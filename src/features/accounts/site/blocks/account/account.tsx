@@ -304,7 +304,9 @@ function Reservation({ reservation, book }: { reservation: AccountReservation; b
           </span>
         ) : null}
       </p>
-      {specialRequest ? <p className={clsx("soft", styles.request)}>“{specialRequest}”</p> : null}
+      {specialRequest ? (
+        <p className={clsx("soft", styles.request)}>{layout("quoted", { text: specialRequest })}</p>
+      ) : null}
       {book !== undefined && status === "confirmed" ? (
         <p className={styles.again}>
           <SiteLink

@@ -11,6 +11,7 @@ import { Section } from "../../../../../site/ui/section.tsx";
 import { useCartItem } from "../../../../../site/cart/use-cart-item.ts";
 import { itemId } from "../../../../../content/model/item-id.ts";
 import { useCart } from "../../../../../site/cart/store.ts";
+import { ShortLabel } from "../../../../../site/ui/short-label.tsx";
 import { ShareButton } from "../../../../../site/ui/share/share-button.tsx";
 import { HeartButton } from "../../../../../site/cart/wishlist/heart-button.tsx";
 import { useTodaysDish } from "../../../../../site/ui/todays-menu.ts";
@@ -147,10 +148,11 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
                   type="button"
                   onClick={() => add(cartItem({ ...goesWith, id: itemId("dishes", goesWith.slug) }))}
                 >
-                  {t("dish.addAsWell")}
-                  <span className="vh">
-                    : <Text as="span">{goesWith.title}</Text>
-                  </span>
+                  <ShortLabel
+                    write={(shown) =>
+                      t.rich("dish.addAsWell", { shown, title: <Text as="span">{goesWith.title}</Text> })
+                    }
+                  />
                 </button>
               ) : null}
             </div>

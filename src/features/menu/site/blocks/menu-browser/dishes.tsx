@@ -2,6 +2,7 @@ import { memo, Suspense, useEffect, useRef, useState } from "react";
 import { Image } from "../../../../../site/ui/content-image.tsx";
 import { lazyWithRetry } from "../../../../../site/ui/load-again.tsx";
 import { DishPrice } from "../../../../../site/ui/dish-price.tsx";
+import { ShortLabel } from "../../../../../site/ui/short-label.tsx";
 import { Rating } from "../../../../../site/ui/rating.tsx";
 import { useCartItem } from "../../../../../site/cart/use-cart-item.ts";
 import { itemId } from "../../../../../content/model/item-id.ts";
@@ -167,8 +168,7 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
               useCart.getState().add(cartItem({ id: itemId("dishes", slug), title, price, image }))
             }
           >
-            {t("add")}
-            <span className="vh"> {t("add.what", { title: dish.title })}</span>
+            <ShortLabel write={(shown) => t.rich("add.what", { shown, title: dish.title })} />
           </button>
         ) : (
           <span className={clsx(tagStyles.root, tagStyles.out)}>{layout("soldOut")}</span>

@@ -2,6 +2,7 @@ import { memo, use } from "react";
 import { Image } from "../../../../../site/ui/content-image.tsx";
 import { DishPrice } from "../../../../../site/ui/dish-price.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
+import { ShortLabel } from "../../../../../site/ui/short-label.tsx";
 import { SiteLink } from "../../../../../site/ui/site-link.tsx";
 import { CartLines } from "../../../../../site/cart/cart-lines.tsx";
 import { CartSummary } from "../../../../../site/cart/cart-summary.tsx";
@@ -186,8 +187,7 @@ const Line = memo(function Line({ dish, withImage }: { dish: Dish; withImage: bo
           type="button"
           onClick={() => useCart.getState().add(cartItem({ id, title, price, image }))}
         >
-          {t("add")}
-          <span className="vh"> {t("add.what", { title })}</span>
+          <ShortLabel write={(shown) => t.rich("add.what", { shown, title })} />
           {quantity > 0 ? (
             <b>
               <span>{quantity}</span>

@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { DishPrice } from "../../../../../site/ui/dish-price.tsx";
 import { Icon } from "../../../../../site/ui/icon.tsx";
 import { Image } from "../../../../../site/ui/content-image.tsx";
+import { ShortLabel } from "../../../../../site/ui/short-label.tsx";
 import { QuantityStepper } from "../../../../../site/ui/quantity-stepper.tsx";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 import { Text } from "../../../../../site/ui/text.tsx";
@@ -100,15 +101,18 @@ function LiveControl({
     if (pressed.current) control.current?.querySelector<HTMLElement>("button:last-of-type")?.focus();
     pressed.current = false;
   }, [isIn]);
+  const named = <Text as="span">{title}</Text>;
+  const chooses = requiresChoice(dish) || quantity > 0;
   if (dish.options.length > 0)
     return (
       <button className={styles.button} type="button" onClick={() => onOpen(true)}>
         {quantity > 0 ? <b>{quantity}</b> : null}
-        <span>{requiresChoice(dish) || quantity > 0 ? t("choose") : menu("add")}</span>{" "}
-        <Text as="span" className="vh">
-          {title}
-        </Text>
-        {requiresChoice(dish) || quantity > 0 ? null : <Icon name="plus" />}
+        {chooses ? (
+          <ShortLabel key="choose" write={(shown) => t.rich("choose", { shown, title: named })} />
+        ) : (
+          <ShortLabel key="add" write={(shown) => menu.rich("add", { shown, title: named })} />
+        )}
+        {chooses ? null : <Icon name="plus" />}
       </button>
     );
   if (plain) {
@@ -138,10 +142,7 @@ function LiveControl({
           add(orderedItem(dish, noChoices, formats), quantities.min);
         }}
       >
-        <span>{menu("add")}</span>{" "}
-        <Text as="span" className="vh">
-          {title}
-        </Text>
+        <ShortLabel write={(shown) => menu.rich("add", { shown, title: named })} />
         <Icon name="plus" />
       </button>
     </div>

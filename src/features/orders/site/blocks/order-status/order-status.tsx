@@ -132,6 +132,7 @@ interface OrderProps extends Props {
 function Order({ opened, data, id, again, onChange }: OrderProps) {
   const t = useMessages("order-status");
   const words = useMessages("order");
+  const layout = useMessages("layout");
   const formats = useFormats();
   const { order, token, brokenSince } = opened;
   const shown = shownOf(opened);
@@ -142,11 +143,11 @@ function Order({ opened, data, id, again, onChange }: OrderProps) {
   const [title] = useState(() => document.title);
 
   useEffect(() => {
-    document.title = `${t(`title.${shown}`)}: ${short}`;
+    document.title = layout("labelled", { label: t(`title.${shown}`), value: short });
     return () => {
       document.title = title;
     };
-  }, [shown, short, t, title]);
+  }, [shown, short, t, layout, title]);
 
   const lead = (): string => {
     if (shown === "cancelled") {
