@@ -89,7 +89,7 @@ function guestEmail(
   const common = {
     preview: t("order.preview", { when: `${day}, ${range}`, number: order.number }),
     card: {
-      eyebrow: isOff ? t("cancelled.eyebrow") : t("order.eyebrow"),
+      eyebrow: isOff ? t("order.cancelled.eyebrow") : t("order.eyebrow"),
       title: range,
       line: day,
       facts: factsOf(order, lines, restaurant, t),

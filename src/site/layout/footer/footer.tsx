@@ -78,6 +78,7 @@ function Sign({ name }: { readonly name: string }) {
 function Hours({ hours, booking, addresses }: Pick<LayoutData, "hours" | "booking" | "addresses">) {
   const t = useMessages("layout");
   const today = useHoursToday(booking);
+  const hasTables = addresses.booking !== undefined;
   const lines = [
     ...hoursLines(hours.footer),
     ...(hours.happyHour ? [[<i className="it">{t("footer.happyHour")}</i>, hours.happyHour] as const] : []),
@@ -88,8 +89,8 @@ function Hours({ hours, booking, addresses }: Pick<LayoutData, "hours" | "bookin
       <DefinitionList
         lines={[
           [
-            t(addresses.booking === undefined ? "footer.openToday" : "footer.tablesToday"),
-            <span>{today === "" ? t("hours.none") : (today ?? "…")}</span>,
+            t(hasTables ? "footer.tablesToday" : "footer.openToday"),
+            <span>{today === "" ? t(hasTables ? "hours.noTables" : "hours.none") : (today ?? "…")}</span>,
           ],
         ]}
       />
