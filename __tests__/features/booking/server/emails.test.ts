@@ -242,6 +242,24 @@ it("mails also suit programs in dark mode: the room is dark, and the ticket in i
   }
 });
 
+it("a mail follows the typography and the grammar of its language", async () => {
+  const reservation = storedReservation({ status: "cancelled" });
+  const written = async (language: string, locale: string) =>
+    (
+      await mailsAfter(
+        { kind: "cancelled", reservation },
+        { formats: { ...defaultFormats, language, locale, clock: 24 } },
+      )
+    ).mails.findLast(({ kind }) => kind === "reservation-cancelled")!;
+  const french = await written("fr", "fr-FR");
+  expect(french.text).toContain(`\nNuméro\u00a0: ${reservation.id}`);
+  expect(french.text).toContain("vendredi 27 novembre 2026, 20:00");
+  const spanish = await written("es", "es-ES");
+  expect(spanish.text).toContain(`\nNúmero: ${reservation.id}`);
+  // The table is “la mesa”, an order is “el pedido”.
+  expect(visible(spanish.html)).toContain(" Cancelada ");
+});
+
 it("the ticket's candle burns in a mail until the table is cancelled", async () => {
   const flame = /border-radius:50% 50% 50% 50%/;
   const { guest } = await mailsAfter({ kind: "booked", reservation: storedReservation() });

@@ -36,6 +36,13 @@ describe.each(databases())("a guest without script on %s", (_name, newDatabase) 
     expect(html).toContain('value="555-0171"');
   });
 
+  it("sees a note in the quotation marks of the language", async () => {
+    const noted = { ...two, "note:margherita": "crisp" };
+    expect((await look(noted)).html).toContain("“crisp”");
+    expect((await look({ ...noted, language: "it" })).html).toContain("«crisp»");
+    expect((await look({ ...noted, language: "de" })).html).toContain("„crisp“");
+  });
+
   it("keeps the bag while correcting a field", async () => {
     const { html } = await look(
       {

@@ -26,6 +26,7 @@ function dishLines(
 ) {
   const { language } = formats;
   const [t, menu] = [messagesIn(language, "site"), messagesIn(language, "menu")];
+  const layout = messagesIn(language, "layout");
   const names = (facts: readonly { readonly key: Substance }[]) =>
     facts.map(({ key }) => menu(`allergen.${key}`)).join(", ");
   return ({ title, path, price, description, available, dietary }: Dish): string => {
@@ -33,10 +34,10 @@ function dishLines(
     const of = (state: (typeof facts)[number]["state"]) => facts.filter((fact) => fact.state === state);
     const [contained, free, unconfirmed] = [of("contains"), of("free"), of("unconfirmed")];
     const isTranslated = path.startsWith(`${translation?.prefix ?? ""}/`);
+    const priced = `${formatPrice(price, formats)}${available ? "" : ` (${t("menuText.soldOut")})`}`;
     return [
       `- [${plain(title)}](${address(path)})${isTranslated ? "" : ` ${inLanguage(source, language)}`}, ` +
-        `${formatPrice(price, formats)}${available ? "" : ` (${t("menuText.soldOut")})`}` +
-        `${description ? `: ${plain(description)}` : ""}`,
+        (description ? layout("labelled", { label: priced, value: plain(description) }) : priced),
       ...(contained.length > 0 ? [t("menuText.contains", { names: names(contained) })] : []),
       ...(free.length > 0 ? [t("menuText.free", { names: names(free) })] : []),
       ...(unconfirmed.length === facts.length
