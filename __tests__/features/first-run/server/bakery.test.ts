@@ -45,7 +45,13 @@ const bakery: readonly (readonly [Step, Fields])[] = [
     {
       dishes: [
         { name: "Schrippe", price: 0.45, part: "Brötchen" },
-        { name: "Roggenbrot", price: 3.2, part: "Brot" },
+        {
+          ...{ name: "Roggenbrot", price: 3.2, part: "Brot" },
+          sizes: [
+            { name: "500 g", price: 3.2 },
+            { name: "1 kg", price: 5.6 },
+          ],
+        },
       ],
     },
   ],
@@ -115,6 +121,11 @@ it("says nothing about tables: neither the pages nor the links to them exist", (
 it("makes every dish of the owner's card orderable, at the owner's station", () => {
   const roll = fieldsOf(done, "dishes/schrippe.md");
   expect(roll["takeAway"]).toEqual({ station: "Backofen", minutes: 20, orderable: true });
+  // A loaf in two sizes says so on the menu, and asks for one of them in an order.
+  expect(fieldsOf(done, "dishes/roggenbrot.md")).toMatchObject({
+    description: "500 g 3,20\u00a0€ · 1 kg 5,60\u00a0€",
+    takeAway: { orderable: true, options: [{ name: "Größe", prices: "own", min: 1, max: 1 }] },
+  });
   expect(fieldsOf(done, "settings/ordering.yml")).toMatchObject({
     open: true,
     daysAhead: 14,

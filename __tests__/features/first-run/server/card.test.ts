@@ -155,6 +155,21 @@ it("text below a dish is its description", () => {
   ]);
 });
 
+it.each([
+  ["Rye loaf 500 g 3,20 · 1 kg 5,60", "Rye loaf"],
+  ["Rye loaf ..... 500 g 3,20 / 1 kg 5,60", "Rye loaf"],
+  ["Rye loaf 500g €3,20, 1kg €5,60", "Rye loaf"],
+])("%j is a dish in two sizes, each with its price", (line, name) => {
+  const { sizes, ...dish } = only(line);
+  expect(dish).toMatchObject({
+    name,
+    price: 3.2,
+    doubts: ["Which part of the menu is it in? There is no heading above it."],
+  });
+  expect(sizes.map((size) => size.price)).toEqual([3.2, 5.6]);
+  expect(sizes.map((size) => size.name.replace(" ", ""))).toEqual(["500g", "1kg"]);
+});
+
 it("a number below a dish with several prices is not one of them", () => {
   const { dishes, leftOut } = read("Supplì 2,50 / 3\n7");
   expect([dishes.length, dishes[0]?.price, leftOut]).toEqual([1, null, [{ line: 2, text: "7" }]]);

@@ -97,6 +97,8 @@ export interface FirstRunCardReply {
     readonly name: string;
     /** Null if the line has no price, or several. */
     readonly price: number | null;
+    /** Sizes with prices of their own, the cheapest of which is the dish's price; empty if it has none. */
+    readonly sizes: readonly { readonly name: string; readonly price: number }[];
     readonly description: string;
     /** The part of the menu, taken from the heading above the line; null if there is no heading. */
     readonly part: string | null;

@@ -2,12 +2,17 @@ import sharp from "sharp";
 import { collections } from "../../../content/model/collections.ts";
 import { group, list, optional, text, type Raw } from "../../../content/model/fields.ts";
 import { checkNames } from "../../../content/model/names.ts";
+import { isRecord } from "../../../content/model/parse-fields.ts";
+import { messagesIn } from "../../../core/messages/catalogues.ts";
+import type { Formats } from "../../../core/shared/formats.ts";
+import { formatPrice } from "../../../core/shared/money.ts";
 import { freeAddressName } from "../../../core/shared/address-name.ts";
 import { foldText } from "../../../core/shared/fold-text.ts";
 import { formStep } from "./form-step.ts";
 import {
   cardParts,
   entriesIn,
+  formatsIn,
   isSampleFile,
   records,
   settingOf,
@@ -21,6 +26,9 @@ const dishFields = {
   price: dishPrice,
   part: text("Part of the menu", { max: 40 }),
   description: optional(words),
+  sizes: optional(
+    list("Sizes", group("Size", { name: text("Name", { max: 60 }), price: dishPrice }), { min: 2, max: 30 }),
+  ),
 };
 type Dish = Raw<typeof dishFields>;
 const listOfDishes = list("Dishes", group("Dish", dishFields), { min: 1, max: 2000 });
@@ -66,6 +74,19 @@ function menusOf(snapshot: Snapshot, dishes: readonly Dish[]): ReadonlyMap<strin
   );
 }
 
+type Sizes = NonNullable<Dish["sizes"]>;
+
+/** Describes a dish's sizes: `500 g 3,20 € · 1 kg 5,60 €`. */
+const sizesText = (sizes: Sizes, formats: Formats): string =>
+  sizes.map(({ name, price }) => `${name} ${formatPrice(price, formats)}`).join(" · ");
+
+/** Returns the fields of a dish for ordering, with its sizes as the first option. */
+function withSizes(takeAway: unknown, sizes: Sizes, name: string): Fields {
+  const before = isRecord(takeAway) ? takeAway : {};
+  const others = records(before["options"]).filter((option) => option["prices"] !== "own");
+  return { ...before, options: [{ name, prices: "own", min: 1, max: 1, choices: sizes }, ...others] };
+}
+
 /**
  * Saves the corrected menu as dishes. A dish with an existing name keeps its file and gets the new price,
  * part and description; a sample dish keeps only its picture. Allergens are not written, because a cook has
@@ -101,9 +122,11 @@ export const cardStep = formStep({
     const taken = new Set([...snapshot.files.keys()].map((path) => path.toLowerCase()));
     const isSample = isSampleFile(snapshot);
     const joined = menusOf(snapshot, dishes);
+    const formats = formatsIn(snapshot);
+    const sizeWord = messagesIn(formats.language, "starter")("card.size");
     const files = new Map<string, Fields | Buffer>();
     for (const [index, dish] of dishes.entries()) {
-      const { name, price, part, description } = dish;
+      const { name, price, part, description, sizes } = dish;
       const same = stored.get(foldText(name));
       const path =
         same?.path ?? `dishes/${freeAddressName(name, "dish", (one) => taken.has(`dishes/${one}.md`))}.md`;
@@ -117,7 +140,8 @@ export const cardStep = formStep({
           order: index + 1,
         }),
         ...{ title: name, price, category: part },
-        description: description || (own?.["description"] ?? ""),
+        description: description || (own?.["description"] ?? (sizes ? sizesText(sizes, formats) : "")),
+        ...(sizes ? { takeAway: withSizes(own?.["takeAway"], sizes, sizeWord) } : {}),
       });
     }
     const added = [...parts.values()].filter((part) => !present.includes(part));

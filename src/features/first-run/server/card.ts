@@ -23,8 +23,10 @@ const longestLine = 500;
 const sign = [String.raw`\p{Sc}|Euro|S?Fr\.?|kr\.?|zł|Kč|Ft`, ...Intl.supportedValuesOf("currency")].join(
   "|",
 );
-/** Numbers that are quantities: `0,33 l`, `500 g`. */
-const quantity = /(?<![\d.,])\d{1,4}(?:[.,]\d{1,3})?\s?(?:cl|dl|ml|l|g|kg|oz|cm|%|°)(?![\p{L}\d])/gu;
+/** A quantity such as `0,33 l` or `500 g`. */
+const amount = String.raw`\d{1,4}(?:[.,]\d{1,3})?\s?(?:cl|dl|ml|l|g|kg|oz|cm`;
+/** Numbers that are quantities: `0,33 l`, `500 g`, `5 %`. */
+const quantity = new RegExp(String.raw`(?<![\d.,])${amount}|%|°)(?![\p{L}\d])`, "gu");
 /** Words after which a number is a quantity or an item number, not a price. */
 const countedBy = /(?:^|\s)(?:per|für|for|x|à|da|n[°.º])$/i;
 
@@ -41,6 +43,7 @@ function priceForms(decimals: number) {
   return {
     valueOf: (text: string) => Number(text.replace(/[^\d.,]|[.,](?!\d)/g, "").replace(",", ".")),
     isBare: (text: string) => /^\d+$/.test(text),
+    sized: new RegExp(String.raw`(?:^|[\s·•|/;,])(${amount}))\s+(${one})$`, "u"),
     alone: new RegExp(`^(?:${one})$`, "u"),
     atEnd: new RegExp(String.raw`^(.*?)(?:^|\s)(${one})$`, "su"),
     every: new RegExp(String.raw`(?<=^|[\s/|])(?:${one})(?=$|[\s/|])`, "gu"),
@@ -68,6 +71,21 @@ function takePrice(line: string, decimals: number) {
   const first = found.find(([one]) => !isBare(one)) ?? (found.length > 1 ? found[0] : undefined);
   const before = line.slice(0, first?.index);
   return { words: hasLetters(before) ? before : line, price: null };
+}
+
+/**
+ * Splits a line into its words and the sizes at its end, each with its price: `Rye loaf 500 g 3,20 · 1 kg
+ * 5,60`. Returns undefined if the line does not end with at least two of them.
+ */
+function takeSizes(line: string, decimals: number) {
+  const { sized, valueOf } = priceForms(decimals);
+  const sizes: { name: string; price: number }[] = [];
+  let words = line;
+  for (let found = sized.exec(words); found; found = sized.exec(words)) {
+    sizes.unshift({ name: found[1]!, price: valueOf(found[2]!) });
+    words = words.slice(0, found.index).replace(/[\s·•|/;,]+$/, "");
+  }
+  return sizes.length > 1 && hasLetters(words) && !/\p{N}/u.test(words) ? { words, sizes } : undefined;
 }
 
 /** Reads the price in a table cell; null if the cell is empty or contains anything else. */
@@ -132,7 +150,7 @@ export function newDish(line: number, text: string, words: string, price: number
   const name = tidy(words.replace(/^\s*(?:n[.°º]\s*)?\d{1,3}\s*[.):]\s+/i, ""));
   const start = cut(name, longest.name);
   const description = tidy(name.slice(start.length));
-  return { line, text, name: readable(start), price, description, part: null, doubts: [] };
+  return { line, text, name: readable(start), price, sizes: [], description, part: null, doubts: [] };
 }
 
 /** Appends to a dish's description. */
@@ -218,7 +236,11 @@ export function readCard(text: string, parts: readonly string[], decimals = 2): 
     const at = { line: index + 1, text: raw.trim() };
     const line = cleanLine(raw);
     const own = line.replace(marketMark, "");
-    const { words, price } = takePrice(line.length > longestLine ? "" : own, decimals);
+    const ownText = line.length > longestLine ? "" : own;
+    const sized = takeSizes(ownText, decimals);
+    const { words, price } = sized
+      ? { words: sized.words, price: Math.min(...sized.sizes.map((size) => size.price)) }
+      : takePrice(ownText, decimals);
     const isPlain = !/\p{N}/u.test(line) && own === line;
     const isContinued = /^[\p{Ll}(]/u.test(line) || line.includes(",");
     const next = lines.slice(index + 1, index + 4).find((one) => one.trim() !== "") ?? "";
@@ -240,6 +262,7 @@ export function readCard(text: string, parts: readonly string[], decimals = 2): 
     } else {
       above = newDish(at.line, at.text, words, price);
       above.part = heading?.part ?? null;
+      above.sizes = sized?.sizes ?? [];
       dishes.push(above);
     }
   }

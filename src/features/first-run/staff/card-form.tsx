@@ -34,8 +34,9 @@ const inOrder = ({ rows = [] }: CardDraft): CardRow[] => rows.toSorted((a, b) =>
 
 /** Returns the menu in the form that the service expects. */
 export const cardValues = (draft: CardDraft): object => ({
-  dishes: inOrder(draft).map(({ name, price, part, description }) => ({
+  dishes: inOrder(draft).map(({ name, price, sizes = [], part, description }) => ({
     ...{ name: name.trim(), price: typedPrice(price), part: part.trim(), description },
+    ...(sizes.length > 0 ? { sizes } : {}),
   })),
 });
 
@@ -80,6 +81,14 @@ function Row({ row, decimals, partsId, error, onChange, onRemove }: RowProps) {
       <button type="button" onClick={onRemove}>
         Leave out<span className="vh"> {row.name}</span>
       </button>
+      {row.sizes?.length ? (
+        <p className={styles.soft}>
+          Sizes: {row.sizes.map((size) => `${size.name} ${size.price.toFixed(decimals)}`).join(" · ")}.{" "}
+          <button type="button" onClick={() => onChange({ ...row, sizes: [] })}>
+            Only one size<span className="vh">: {row.name}</span>
+          </button>
+        </p>
+      ) : null}
       {row.doubts.length > 0 || error ? (
         <p id={aboutId} className={error ? styles.error : styles.soft}>
           {error ?? `Pasted as “${row.text}”. ${row.doubts.join(" ")}`}
