@@ -42,6 +42,7 @@ test.each([
   ["٠٢٠ ٧٩٤٦ ٠٠٠٠", "020 7946 0000", ""],
   ["０２０ ７９４６ ００００", "+44 20 7946 0000", "+44"],
   ["010 123456", "+39 010 123456", "+39"],
+  ["555 012", "555-012", ""],
 ])("%s and %s are the same guest's in a restaurant of %j", (one, other, country) => {
   expect(phoneKeyOf(one, of(country))).not.toBeNull();
   expect(phoneKeyOf(one, of(country))).toBe(phoneKeyOf(other, of(country)));

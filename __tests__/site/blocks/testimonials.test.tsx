@@ -26,6 +26,8 @@ test("as cards, all quotes can be read at once", () => {
   render(<Testimonials {...cards} headingLevel={2} id="b8" />);
   for (const quote of quotes) expect(screen.getByText(quote)).toBeVisible();
   expect(screen.getByText("4 of 5")).toBeVisible();
+  // The style sheet colours as many stars.
+  expect(screen.getByText("4 of 5").querySelector("i")!.style.getPropertyValue("--r")).toBe("4");
   expect(screen.getAllByText("5 of 5")).toHaveLength(2);
   expect(screen.queryByRole("tab")).toBeNull();
 });

@@ -68,3 +68,30 @@ it("the first of several reasons counts", () => {
   expect(unavailableReason(slot, queryFor(2), bookingWindow, [...slotRules, rule])).toBe("past");
   expect(unavailableReason(slot, queryFor(2), bookingWindow, [rule, ...slotRules])).toBe("closed");
 });
+
+it("a time that has passed is past, even if its tables were all taken", () => {
+  const slot = slotAt(rules, { date: "2026-11-21", minutes: 12 * 60 })!;
+  const taken = {
+    reservationId: "wedding",
+    partySize: 100,
+    arrives: slot.starts,
+    tables: bookingRules.tables.map(({ name }) => name),
+    from: slot.starts,
+    to: slot.starts + 180,
+  };
+  const earlier = new Date("2026-11-21T08:00:00Z");
+  const reasonAt = (now: Date) =>
+    availabilitySnapshot({ ...queryFor(2), now }, [taken], bookingWindowAt(rules, now)).reason(slot);
+  expect([reasonAt(earlier), reasonAt(saturdayAfternoon)]).toEqual(["full", "past"]);
+});
+
+it("the settings may list the party sizes in any order", () => {
+  const shuffled = readRules({
+    ...bookingRules,
+    turnTimes: bookingRules.turnTimes.toReversed(),
+  } as unknown as BookingSettings);
+  const minutes = (own: BookingRules) => [1, 2, 3, 4, 8, 9].map(own.turn);
+  expect(minutes(shuffled)).toEqual([90, 90, 120, 120, 150, 180]);
+  expect(minutes(shuffled)).toEqual(minutes(rules));
+  expect(shuffled.turnTimes).toEqual(rules.turnTimes);
+});

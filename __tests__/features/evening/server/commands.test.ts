@@ -679,6 +679,39 @@ describe("settings and mails", () => {
     },
   );
 
+  it("a seated party cannot have left before now, a party to come can get less time", async () => {
+    const rossi = await book.booked("Rossi", 2, "21:30", ["2"]);
+    const { parties } = await book.done({ kind: "walk-in", size: 2, tables: ["1"] });
+    const { id, version } = parties[0]!;
+    book.at("21:00");
+    // The walk-in came at 20:12, for an hour and a half.
+    expect(await book.send({ kind: "lengthen", id, version, minutes: -45 })).toMatchObject({
+      outcome: "refused",
+      message: "8:57 PM is too early to end",
+    });
+    await book.done({ kind: "lengthen", id, version, minutes: -30 });
+    expect(await book.party(id)).toMatchObject({ until: "21:12" });
+    await book.done({ kind: "lengthen", id: rossi.id, version: rossi.version, minutes: -60 });
+    expect(await book.party(rossi.id)).toMatchObject({ until: "22:00" });
+  });
+
+  it("a party that is moved twice and back again at once gets no email about it", async () => {
+    const { id } = await book.booked("Rossi", 2, "21:00", ["1"], { email: "rossi@example.com" });
+    book.later(1);
+    const mails = async () =>
+      (await book.service.storage.db.selectFrom("outbox").select("kind").execute()).map(({ kind }) => kind);
+    for (const [time, queued] of [
+      ["22:00", ["reservation-moved"]],
+      ["22:30", ["reservation-moved"]],
+      ["21:00", []],
+    ] as const) {
+      book.setNow(new Date(book.now.getTime() + 2_000));
+      const { version } = await book.party(id);
+      await book.done({ kind: "move", id, version, time });
+      expect(await mails()).toEqual(["reservation-confirmed", ...queued]);
+    }
+  });
+
   it("notifies a guest once of a change that goes back and forth, and never of one that is undone at once", async () => {
     const mails = () =>
       book.service.storage.db

@@ -7,6 +7,7 @@ import { BlockSheet, CloseAreaSheet } from "../../../../src/features/evening/sta
 import { FindSheet } from "../../../../src/features/evening/staff/sheets/book-sheets.tsx";
 import { PartyList } from "../../../../src/features/evening/staff/list/list.tsx";
 import { Allergy, PartyPanel } from "../../../../src/features/evening/staff/party/party.tsx";
+import { WaitingList } from "../../../../src/features/evening/staff/party/side.tsx";
 import { Board } from "../../../../src/features/evening/staff/timeline/board.tsx";
 import { teachDialogs } from "../../../support/dialog.ts";
 import { at, bookOf, party } from "./support/book.ts";
@@ -124,6 +125,37 @@ test("a party without a table is offered the first table that is free, at the ti
       command: expect.objectContaining({ kind: "move", tables: ["1"], time: "20:45" }),
     }),
   );
+});
+
+test("the waiting list says which table is offered for when, and until when it is held", () => {
+  const silva = {
+    ...{ id: "silva", version: 1, size: 2, name: "Silva", atTheDoor: false, isSample: false },
+    ...{ phone: undefined, hasEmail: true, note: undefined, since: at("20:00"), earliest: undefined },
+    ...{ latest: undefined, quoted: undefined },
+    offer: { tables: ["1"], at: "8:45 PM", until: "8:40 PM" },
+  };
+  render(
+    <EveningContext value={context({ book: bookOf([], { waitlist: [silva] }) })}>
+      <WaitingList />
+    </EveningContext>,
+  );
+  expect(screen.getByText(/^Offered 1 at 8:45 PM/)).toHaveTextContent("held until 8:40 PM");
+});
+
+test("a booking by phone shows which table is chosen: at first the best one, then the host's", async () => {
+  render(
+    <EveningContext value={context()}>
+      <BookingSheet onClose={nothing} />
+    </EveningContext>,
+  );
+  const tables = () => within(screen.getByRole("group", { name: "Table" })).getAllByRole("button");
+  const chosen = () => tables().map((button) => button.getAttribute("aria-pressed") === "true");
+  const only = (at: number) => tables().map((_, index) => index === at);
+  expect(chosen()).toEqual(only(0));
+  await userEvent.click(tables()[1]!);
+  expect(chosen()).toEqual(only(1));
+  await userEvent.click(screen.getByRole("button", { name: /^None/ }));
+  expect(chosen()).toEqual(only(tables().length - 2));
 });
 
 describe("a whole area", () => {

@@ -108,6 +108,10 @@ test("tables are slow from ten parties on; owners get a link to the setting, rem
   expect(found.link?.to).toBe("/admin/#/collections/settings/entries/booking");
   expect(found.rows.map(([name]) => name)).toEqual(["c (removed)", "7", "8", "9"]);
   expect(chart("tables", { days, tableNames, isOwner: false }).link).toBeUndefined();
+  const few = [day(friday, { book: { tables: { c: stays(9, 180) } } })];
+  expect(chart("tables", { days: few, tableNames }).sentence).toBe(
+    "No table had 10 parties, which are needed to compare it with the rules.",
+  );
 });
 
 test("guests are compared with those of the period before, unless nothing is known about it", () => {

@@ -15,6 +15,7 @@ test.each([
   ["a wordless limit", refused(429), "in a few minutes."],
   ["a wordless failure", refused(503), "Something went wrong on our side"],
   ["a cut line", new TypeError("Failed to fetch"), "We got no answer."],
+  ["a timeout", Object.assign(new Error("Too late"), { name: "TimeoutError" }), "We got no answer."],
   ["a hotel's login page", new Error("Server did not return valid JSON: <html>"), "log in first."],
 ])("%s is followed by advice, and whom to call", (_what, failure, words) => {
   render(<p>{failureHint(failure, t, { phone: "555-0124" })}</p>);

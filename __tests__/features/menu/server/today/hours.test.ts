@@ -276,3 +276,12 @@ it("prices can still be changed while the booking settings are broken", async ()
   });
   expect([refused.status, refused.body.code]).toEqual([409, "CONTENT_INVALID"]);
 });
+
+it("a reason that someone else has given meanwhile is not replaced without being seen", async () => {
+  const seen = await hours();
+  expect((await changeTo({ Dinner: { open: false } }, "Power cut", seen)).status).toBe(200);
+  const closed = await hours();
+  expect((await changeTo({}, "Staff party", closed)).status).toBe(200);
+  const second = await changeTo({}, "Burst pipe", closed);
+  expect([second.status, (await hours()).reason]).toEqual([409, "Staff party"]);
+});

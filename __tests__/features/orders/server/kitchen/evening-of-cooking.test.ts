@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { KitchenHeartbeat } from "../../../../../src/features/orders/contract/kitchen.ts";
+import type { KitchenHeartbeat, KitchenReply } from "../../../../../src/features/orders/contract/kitchen.ts";
 import * as paths from "../../../../../src/core/contract/paths.ts";
 import { databases } from "../../../../core/server/support/databases.ts";
 import { writeFiles } from "../../../../core/server/support/fixtures.ts";
 import { Kitchen } from "../../../../core/server/support/kitchen.ts";
 import { pizza } from "../../../../core/server/support/ordering-guest.ts";
+import { addStaff, staffSession } from "../../../../core/server/support/staff.ts";
 import type { EveningCommandReply } from "../../../../../src/features/evening/contract/evening-commands.ts";
 
 const minute = 60_000;
@@ -91,6 +92,23 @@ describe.each(databases())("an evening of cooking on %s", (_name, newDatabase) =
     expect(after.earlier).toEqual({ due: before.due, until: before.until });
     expect(Date.parse(after.lines[1]!.startBy!)).toBeGreaterThanOrEqual(kitchen.guest.now.getTime());
     expect(after.lines[0]!.startBy).toBe(before.lines[0]!.startBy);
+  });
+
+  it("after midnight, until the evening closes, the kitchen still shows what it has cooked", async () => {
+    const { number } = (await kitchen.guest.placed()).order;
+    await kitchen.done({ kind: "bump", number, version: 0 });
+    await kitchen.done({ kind: "collect", number, version: 1 });
+    const { date, log } = await kitchen.snapshot();
+    // From 17:00 to half past midnight, when another cook takes over.
+    kitchen.guest.later(7.5 * 60 * minute);
+    const { storage } = kitchen.guest.service;
+    const nightCook = await addStaff(storage, "cook", { id: "night" });
+    const late = await kitchen.get<KitchenReply>(
+      paths.getKitchen,
+      await staffSession(storage, nightCook, { now: kitchen.guest.now }),
+    );
+    expect(late.orders).toMatchObject([{ number, state: "collected" }]);
+    expect([late.date, late.log]).toEqual([date, log]);
   });
 
   it("a guest outside is announced until a cook or host has seen it", async () => {

@@ -1,10 +1,13 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import OrderStatus from "../../../../../src/features/orders/site/blocks/order-status/order-status.tsx";
+import { fixture } from "../../../../../src/features/orders/site/blocks/order-status/fixture.ts";
 import { OrderActions } from "../../../../../src/features/orders/site/blocks/order-status/order-actions.tsx";
 import type { ManagedOrder } from "../../../../../src/features/orders/contract/managed-order.ts";
 import { useCart } from "../../../../../src/site/cart/store.ts";
 import { OnSite } from "../../../../support/addresses.tsx";
 import { teachDialogs } from "../../../../support/dialog.ts";
+import { fetched, mockService, reply } from "../../../../support/service.ts";
 
 const moment = { date: "2026-11-21", minutes: 1210, time: "20:10" };
 const allergens = { contains: [], free: [], unconfirmed: [] };
@@ -36,4 +39,23 @@ test("the same dish with and without a note stays two lines when it is ordered a
   const { lines } = useCart.getState();
   expect(lines.map(({ note }) => note)).toEqual([undefined, "no basil"]);
   expect(new Set(lines.map(({ id }) => id)).size).toBe(2);
+});
+
+test.each([
+  [null, undefined],
+  ["ada@example.com", "ada@example.com"],
+])("the page says to which address its link was sent, if there is one: %j", async (email, address) => {
+  mockService();
+  window.history.replaceState(null, "", "#a.b.c");
+  const opened = {
+    ...order,
+    ...{ placedAt: moment, packagingCents: 0, allergens, allergies: null, earlier: null },
+    ...{ name: "Ada Lind", phoneNumber: "555-0101", email },
+  };
+  fetched.mockResolvedValue(reply(200, { success: true, order: opened, token: "a.b.c" }));
+  render(<OrderStatus {...fixture} headingLevel={1} id="b1" />, { wrapper: OnSite });
+  expect(await screen.findByText("Ada Lind, 555-0101")).toBeVisible();
+  const terms = screen.getAllByRole("term").map(({ textContent }) => textContent);
+  expect(terms.includes("This page")).toBe(address !== undefined);
+  if (address !== undefined) expect(screen.getByText(new RegExp(address))).toBeVisible();
 });

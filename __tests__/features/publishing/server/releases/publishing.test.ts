@@ -343,6 +343,19 @@ describe("the publisher", () => {
     expect(await frames()).toEqual(eleven);
   });
 
+  it("what a power cut has left of an unfinished release does not fill the disk", async () => {
+    const releases = join(folder.root, "data/releases");
+    await publish();
+    const part = join(releases, "20261120T230000000Z.part");
+    await mkdir(join(part, "public"), { recursive: true });
+    await writeFile(join(part, "public", "index.html"), "half a page");
+    await savePrice(10);
+    await publish();
+    expect((await readdir(releases)).filter((name) => name.endsWith(".part"))).toEqual([]);
+    expect(await liveText()).toContain("price: 10");
+    expect(await store.list()).toHaveLength(2);
+  });
+
   it("thirty publishes in one day use as much disk as ten, even with different scripts and pictures", async () => {
     const releases = join(folder.root, "data/releases");
     const publishTo = async (last: number) => {

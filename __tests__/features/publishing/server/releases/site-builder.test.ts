@@ -27,6 +27,22 @@ it("ends a build that neither ends nor fails, and tells the editor", async () =>
   );
 });
 
+it("keeps the end of a failed build's output for the log, which says what failed", async () => {
+  await mkdir(join(folder.path, "scripts"));
+  await writeFile(
+    join(folder.path, "scripts", "build-release.ts"),
+    'console.log("compiling\\n".repeat(10_000));\nconsole.error("Cannot find the oven");\nprocess.exitCode = 1;\n',
+  );
+  const failure = await gatsbyBuilder(folder.path)
+    .rebuild(folder.path, new AbortController().signal)
+    .catch((error: unknown) => error as { message: string; output: string });
+  expect(failure).toMatchObject({
+    message: expect.stringContaining("The reason is in the service's log."),
+    output: expect.stringContaining("Cannot find the oven"),
+  });
+  expect((failure as { output: string }).output.length).toBeLessThanOrEqual(20_000);
+});
+
 it("names the file at fault, whichever part of the content is unreadable", async () => {
   const content = join(folder.path, "content");
   await cp(contentDir, content, { recursive: true });

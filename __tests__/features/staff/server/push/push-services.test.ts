@@ -16,6 +16,7 @@ it.each([
   "https://fcm.googleapis.com.evil.example/abc",
   "https://evilfcm.googleapis.com/abc",
   "https://push.apple.com.evil.example/",
+  "https://web.push.apple.com.evil.example/",
   "https://evil.example/fcm.googleapis.com",
   "https://evil.example#.push.apple.com",
   "https://127.0.0.1/abc",
