@@ -1,12 +1,10 @@
-import { isDeepStrictEqual } from "node:util";
 import { siteModel } from "../src/app/site-model.ts";
 import { checkContentFolder } from "../src/site/gatsby/check-content.ts";
 import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
 import { describeFile } from "../src/content/server/check-proposed.ts";
 import { problemSentence } from "../src/content/server/refusal.ts";
 import type { ContentProblem } from "../src/content/contract/publishing.ts";
-import type { BuildMessage, PackagedSite } from "../src/features/publishing/server/releases/site-builder.ts";
-import { factsInScripts } from "./build-parts.ts";
+import type { BuildMessage } from "../src/features/publishing/server/releases/site-builder.ts";
 import { root } from "./lib.ts";
 import { readContent } from "../src/content/model/read-content.ts";
 
@@ -52,25 +50,4 @@ async function refuse(
   await answer({ type: "problems", message: problemSentence(described), problems: described });
   process.exitCode = 1;
   return false;
-}
-
-/**
- * True if the facts that are built into the scripts still match the content. Otherwise answers with the files
- * that differ.
- */
-export async function checkFacts(contentDir: string, built: PackagedSite["facts"]): Promise<boolean> {
-  const facts = await factsInScripts();
-  const differing = [...new Set([...Object.keys(facts), ...Object.keys(built)])].filter(
-    (file) => !isDeepStrictEqual(facts[file], built[file]),
-  );
-  if (differing.length === 0) return true;
-  return refuse(
-    contentDir,
-    differing.map((file) => ({
-      file: `content/${file}`,
-      field: "",
-      message: "The change is saved, and goes live with the next update.",
-      fix: "The currency, the clock, the languages and the addresses of some pages are built into the site's scripts.",
-    })),
-  );
 }

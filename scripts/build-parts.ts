@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
-import { roleOf } from "../src/content/model/page-role.ts";
 import { siteModel } from "../src/app/site-model.ts";
 import { readSchedule, scheduleState } from "../src/content/model/read-schedule.ts";
 import { blockFolders } from "./block-folders.ts";
@@ -12,9 +11,7 @@ import {
   type FileDigests,
 } from "./freshness.ts";
 import { root } from "./lib.ts";
-import type { PackagedSite } from "../src/features/publishing/server/releases/site-builder.ts";
 import { restaurant } from "./restaurant.ts";
-import { readContent } from "../src/content/model/read-content.ts";
 import { themeDigest } from "../src/site/gatsby/quick/renderer-files.ts";
 
 export const site: BuildPart = {
@@ -65,7 +62,6 @@ export const admin: BuildPart = {
 export const staff: BuildPart = {
   name: "staff",
   sources: bundled,
-  state: () => Promise.resolve(JSON.stringify(restaurant())),
   // The staff pages' build reads no settings.
   settings: /^$/,
   output: "dist/staff/index.html",
@@ -74,41 +70,12 @@ export const staff: BuildPart = {
 const parts = [site, admin, staff];
 
 /**
- * Returns the facts from content that are built into scripts, by content file. The service worker contains
- * page paths and formats, the CMS contains the theme's picture style, and Gatsby's own scripts contain the
- * pages that also serve all paths below their own.
- */
-export async function factsInScripts(): Promise<PackagedSite["facts"]> {
-  const { formats, languages, photos = null } = restaurant();
-  const { files, translations = [] } = await readContent(contentDirOf(root), siteModel);
-  const pages = files.flatMap((file): [string, unknown][] => {
-    const { path, collection, slug, data } = file;
-    if (collection !== "pages" || !(roleOf(file) || data["matchSubpaths"] === true)) return [];
-    const translated = translations.filter((one) => one.collection === "pages" && one.slug === slug);
-    return [
-      [path, [data["path"], data["role"], data["matchSubpaths"], translated.map(({ language }) => language)]],
-    ];
-  });
-  const facts = {
-    "settings/site.yml": { formats, languages },
-    "settings/theme.yml": photos,
-    ...Object.fromEntries(pages),
-  };
-  // Converted to JSON and back, because these facts are compared with a package's, which come from JSON; JSON
-  // has no `undefined`.
-  return JSON.parse(JSON.stringify(facts)) as PackagedSite["facts"];
-}
-
-/**
- * Gatsby's output and the other bundles. They depend on the code, the environment, and the content that is
- * built into scripts, except for the restaurant's name and the path of its order page. Only the staff pages
- * and the CMS contain these two, and both are rebuilt at the next start, so that no save has to wait a minute
- * for them.
+ * Gatsby's output and the other bundles. They depend on the code and the environment. The CMS also contains
+ * facts about the restaurant, but it is rebuilt at the next start, so that no save has to wait a minute for it.
  */
 const frame: BuildPart = {
   name: "frame",
   sources: [...new Set(parts.flatMap(({ sources }) => sources))],
-  state: async () => JSON.stringify(await factsInScripts()),
   // GATSBY_IMAGES does not count, because a save can also be published to a site that was built with small
   // pictures.
   settings: /^(GATSBY_(?!IMAGES$)|CMS_|SITE_URL$)/,
@@ -120,8 +87,7 @@ export interface Fingerprints {
   /** Digest of the content and everything else. */
   readonly fingerprint: string;
   /**
-   * Digest of the code, the environment, and the content that is built into scripts, but no other content. If
-   * it is unchanged, so are scripts and styles.
+   * Digest of the code and the environment, but of no content. If it is unchanged, so are scripts and styles.
    */
   readonly frame: string;
   /** Digest of the site's theme. */

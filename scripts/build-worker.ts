@@ -2,13 +2,14 @@ import { build, type BuildOptions } from "esbuild";
 import { join } from "node:path";
 import { offlinePages } from "../src/site/gatsby/publishing/offline-pages.ts";
 import { writeIfChanged } from "../src/site/gatsby/write-if-changed.ts";
-import { pickAreas, wordsIn } from "../src/core/messages/catalogues.ts";
+import { catalogueLanguages, pickAreas, wordsIn } from "../src/core/messages/catalogues.ts";
 import type { PageAddresses } from "../src/core/shared/page-roles.ts";
 import { readIfExists } from "../src/core/shared/read-if-exists.ts";
 import { inputsOf } from "./bundle.ts";
 import { root } from "./lib.ts";
 import { restaurant } from "./restaurant.ts";
-import { offlinePagesPath } from "../src/core/shared/generated-files.ts";
+import { offlineSite } from "../src/site/gatsby/publishing/offline-site.ts";
+import { offlinePagesPath, offlineSitePath } from "../src/core/shared/generated-files.ts";
 
 const shared = {
   absWorkingDir: root,
@@ -36,8 +37,8 @@ export async function buildStaffWorker(
 }
 
 /**
- * Writes three files into `publicDir`: the bundled service worker of the guests' pages, the script that
- * registers it, and the list of pages to prefetch. Throws with esbuild's messages if the sources do not
+ * Writes four files into `publicDir`: the bundled service worker of the guests' pages, the script that
+ * registers it, the facts about the site that both need, and the list of pages to prefetch. Throws with esbuild's messages if the sources do not
  * build.
  *
  * @param addresses paths of this site's pages, by role
@@ -48,14 +49,11 @@ export async function buildWorker(publicDir: string, addresses: PageAddresses): 
     ...shared,
     define: {
       ...shared.define,
-      PAGE_ADDRESSES: JSON.stringify(addresses),
-      PAGE_LANGUAGES: JSON.stringify(languages),
       OFFLINE_WORDS: JSON.stringify(
         Object.fromEntries(
-          languages.map((language) => [language, pickAreas(wordsIn(language), ["offline"])]),
+          catalogueLanguages().map((language) => [language, pickAreas(wordsIn(language), ["offline"])]),
         ),
       ),
-      RESTAURANT_FORMATS: JSON.stringify(formats),
     },
   };
   await build({
@@ -72,4 +70,5 @@ export async function buildWorker(publicDir: string, addresses: PageAddresses): 
     readIfExists(join(publicDir, page, "index.html")),
   );
   await writeIfChanged(join(publicDir, offlinePagesPath), ahead);
+  await writeIfChanged(join(publicDir, offlineSitePath), offlineSite(addresses, languages, formats));
 }

@@ -8,7 +8,7 @@ import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
 import { openApiDocument } from "../src/app/openapi/document.ts";
 import { bundleFile, latestRenderer, rendererFolder } from "../src/site/gatsby/quick/renderer-files.ts";
 import type { PackagedSite } from "../src/features/publishing/server/releases/site-builder.ts";
-import { buildFingerprints, factsInScripts } from "./build-parts.ts";
+import { buildFingerprints } from "./build-parts.ts";
 import { buildForPublishing } from "./build.ts";
 import { loadEnvFile, root, run, stop } from "./lib.ts";
 import { packagedSiteFile } from "../src/core/server/package.ts";
@@ -231,7 +231,7 @@ async function packRenderer(target: string): Promise<string[]> {
         !/\.[a-z0-9]+$/.test(basename(source)) || /LICENSE|package\.json|-normal\.woff$/.test(source),
     });
   const { frame, look } = await buildFingerprints();
-  const made: PackagedSite = { frame, look, renderer, facts: await factsInScripts() };
+  const made: PackagedSite = { frame, look, renderer };
   await writeFile(join(target, packagedSiteFile), JSON.stringify(made));
   // The package's own modules are ES modules, but Gatsby's renderer is not.
   await writeFile(join(packed, "package.json"), JSON.stringify({ type: "commonjs" }));

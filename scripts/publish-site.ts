@@ -36,23 +36,27 @@ async function problemsOf(contentDir: string, failed: readonly FailedPage[]): Pr
  * Makes the site of BUILD_CONTENT_DIR in an empty folder, starting from a finished site: its pages, resized
  * pictures, social cards and compressed copies.
  *
+ * Returns undefined if only a build can make it; see `makeQuickSite`.
+ *
  * @param made frame and fingerprint of this code and content; the frame must be the same as the base's
  */
 export async function publishSite(
   base: SiteBase,
   outDir: string,
   made: Pick<BuiltSite, "frame" | "fingerprint">,
-): Promise<BuiltSite> {
+): Promise<BuiltSite | undefined> {
   const contentDir = contentDirOf(root);
   const publicDir = join(outDir, "public");
   const look = await themeDigest(contentDir);
-  const { cards, removed, failed } = await makeQuickSite({
+  const quick = await makeQuickSite({
     root,
     contentDir,
     base,
     outDir,
     everyPage: look !== base.look,
   });
+  if (!quick) return undefined;
+  const { cards, removed, failed } = quick;
   await drawCards(cards, { root, publicDir, basePublicDir: base.publicDir });
   await precompress(publicDir, { compress: compressQuickly });
   return {

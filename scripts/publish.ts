@@ -9,7 +9,7 @@ import { publishSite } from "./publish-site.ts";
 /**
  * The program with which the service publishes: makes the site of BUILD_CONTENT_DIR in an empty folder. It
  * starts from a finished site, which its first argument describes in JSON. Answers `nothing` if that site was
- * built from other code, or if the renderer of its build is gone.
+ * built from other code, if the renderer of its build is gone, or if only a build can make the site.
  */
 // Must come before anything loads React.
 process.env.NODE_ENV = "production";
@@ -20,5 +20,6 @@ await whileWanted(async () => {
   const { frame, fingerprint } = await buildFingerprints();
   if (frame !== base.frame || !existsSync(rendererFolder(root, base.renderer)))
     return answer({ type: "nothing" });
-  await answer({ type: "built", site: await publishSite(base, outDir, { frame, fingerprint }) });
+  const site = await publishSite(base, outDir, { frame, fingerprint });
+  await answer(site ? { type: "built", site } : { type: "nothing" });
 });

@@ -15,4 +15,9 @@ export const webManifestPath = (prefix = ""): string => `${prefix}/manifest.webm
  * path to a digest of its HTML.
  */
 export const offlinePagesPath = "/offline-pages.json";
+/**
+ * Path of a script with the facts about the site that its service worker needs, for the worker and for pages.
+ * It is a separate file, because owners change these facts without a new build of the worker.
+ */
+export const offlineSitePath = "/offline-site.js";
 export type OfflinePages = Readonly<Record<string, string>>;

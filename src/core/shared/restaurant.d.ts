@@ -8,7 +8,7 @@ declare global {
    */
   const RESTAURANT_NAME: string;
 
-  /** Formats for prices, dates and times, on the same pages and in the service worker. */
+  /** Formats for prices, dates and times, on the same pages and in the guests' service worker. */
   const RESTAURANT_FORMATS: Formats;
 
   /**

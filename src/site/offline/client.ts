@@ -1,3 +1,4 @@
+import { offlineSitePath } from "../../core/shared/generated-files.ts";
 import { viewReservation } from "../../core/contract/paths.ts";
 import { messagesOf } from "../../core/messages/words.ts";
 import { handlingOf, isOwnPage, noticeStyle, wordsOf } from "./rules.ts";
@@ -29,6 +30,7 @@ async function keepThisPage(container: ServiceWorkerContainer): Promise<void> {
   // nothing.
   if (!container.controller)
     await new Promise((resolve) => container.addEventListener("controllerchange", resolve, { once: true }));
+  await import(/* webpackIgnore: true */ offlineSitePath);
   const { origin, pathname, hash } = location;
   // Observes instead of reading the entries once: the page's scripts load late, so requests from before the
   // worker started may be reported only later.

@@ -185,4 +185,4 @@ export function makeOfflineCopy(html: string, { age, reason, scripts, t }: CopyO
 
 /** Returns the messages in a page's language, or in the source language if there are none. */
 export const wordsOf = (language: string | undefined): Words =>
-  OFFLINE_WORDS[language ?? ""] ?? OFFLINE_WORDS[PAGE_LANGUAGES[0]!]!;
+  OFFLINE_WORDS[language ?? ""] ?? OFFLINE_WORDS["en"]!;

@@ -20,6 +20,7 @@ import {
   type Handling,
   wordsOf,
 } from "./rules.ts";
+import { offlineSitePath } from "../../core/shared/generated-files.ts";
 import type { WorkerScope } from "./worker-scope.ts";
 
 /**
@@ -28,6 +29,8 @@ import type { WorkerScope } from "./worker-scope.ts";
  */
 
 declare const self: WorkerScope;
+
+self.importScripts(offlineSitePath);
 
 /** Seconds to wait for the network before a copy is used. */
 const patience = 2;

@@ -19,6 +19,7 @@ export interface WorkerScope {
   readonly location: Location;
   /** Files to precache; filled in by the build. */
   readonly __WB_MANIFEST: (string | PrecacheEntry)[];
+  importScripts(url: string): void;
   skipWaiting(): Promise<void>;
   readonly registration: Pick<ServiceWorkerRegistration, "showNotification">;
   readonly clients: {

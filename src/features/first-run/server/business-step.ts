@@ -71,12 +71,14 @@ export const businessStep = formStep({
         `You have translated parts of the site into ${nativeLanguageName(asked.language)}. Remove these translations in the editor first`,
       );
     const { pageLanguages: _languages, formats, ...rest } = site as Fields;
+    // The clock is the customary one of the new language until the owner chooses another.
+    const { clock: _clock, keepsFormTimes: _times, ...kept } = isRecord(formats) ? formats : {};
     const others = [...new Set(own.map((path) => languageOfFile(path)!))];
     return {
       "settings/site.yml": {
         ...rest,
         formats: {
-          ...(isRecord(formats) ? formats : {}),
+          ...kept,
           locale: locales[asked.language] ?? `${asked.language}-${asked.language.toUpperCase()}`,
         },
         ...(others.length > 0 ? { pageLanguages: [asked.language, ...others] } : {}),

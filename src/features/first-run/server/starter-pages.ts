@@ -137,7 +137,7 @@ const pages: Readonly<Partial<Record<PageRole, (starter: Starter) => Page>>> = {
     const books = offered.includes("tables");
     return {
       title: t("account.title"),
-      description: t("account.about", { name }),
+      description: books ? t("account.about", { name }) : `${t("account.title")}, ${name}`,
       blocks: [
         {
           type: "account",
@@ -204,7 +204,7 @@ const pages: Readonly<Partial<Record<PageRole, (starter: Starter) => Page>>> = {
     const heading = t(offered.includes("tables") ? "tracking.title" : "tracking.orders");
     return {
       title: heading,
-      description: t("tracking.about", { name }),
+      description: `${heading}, ${name}`,
       blocks: [
         { type: "banner", look: "low", heading, lead: t("tracking.lead") },
         {

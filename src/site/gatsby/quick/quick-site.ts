@@ -16,7 +16,11 @@ import { cardPath, type SocialCard } from "../social-cards/card.ts";
 import { openRenderer, type PageData } from "./page-renderer.ts";
 import { openResizer } from "./resize.ts";
 import { imageFilesFile, rendererFolder, type BuiltImage } from "./renderer-files.ts";
-import { offlinePagesPath } from "../../../core/shared/generated-files.ts";
+import { settings } from "../../../content/model/collections.ts";
+import { parseFields } from "../../../content/model/parse-fields.ts";
+import { formatsOf, type FormatSettings } from "../../../core/shared/formats.ts";
+import { offlineSite } from "../publishing/offline-site.ts";
+import { offlinePagesPath, offlineSitePath } from "../../../core/shared/generated-files.ts";
 
 export interface QuickSiteOptions {
   /** The project's folder. */
@@ -99,6 +103,8 @@ async function newData(publicDir: string, page: ComposedPage, isKnown: boolean):
  * Makes the site for a content folder from a finished site with the same frame, in a second or two. All pages
  * are composed, as in a build. A page depends only on its data, so only new and changed pages are rendered,
  * with Gatsby's own renderer. Run this in a separate process; see `openRenderer`.
+ *
+ * Returns undefined if a page needs a path that is built into the base's scripts: only a build can add it.
  */
 export async function makeQuickSite({
   root,
@@ -106,7 +112,7 @@ export async function makeQuickSite({
   base,
   outDir,
   everyPage = false,
-}: QuickSiteOptions): Promise<QuickSite> {
+}: QuickSiteOptions): Promise<QuickSite | undefined> {
   const publicDir = join(outDir, "public");
   const renderer = rendererFolder(root, base.renderer);
   const sources = await readSources(contentDir, ({ body = "" }) => markdownToHtml(body));
@@ -116,6 +122,8 @@ export async function makeQuickSite({
 
   const routes = JSON.parse(await readFile(base.routesManifest, "utf8")) as PublishedRoutes;
   const routeOf = new Map(routes.pages.map((page) => [page.path, page]));
+  // Gatsby's own script contains the paths below which a page serves all paths.
+  if (pages.some(({ matchPath }) => matchPath !== undefined && !routeOf.has(matchPath))) return undefined;
   const left = new Set(pages.map(addressOf));
   const removed = routes.pages.flatMap(({ path, file }) => (left.has(path) ? [] : [file, dataFileOf(path)]));
   for (const [path, text] of Object.entries(files))
@@ -165,6 +173,11 @@ export async function makeQuickSite({
     return (await readIfExists(join(publicDir, file))) ?? readIfExists(join(base.publicDir, file));
   });
   await write(join(publicDir, offlinePagesPath), ahead);
+  const { formats } = parseFields(sources[0].settings("site"), { formats: settings.site.fields.formats });
+  await write(
+    join(publicDir, offlineSitePath),
+    offlineSite(addresses, languages, formatsOf(formats as FormatSettings)),
+  );
   await write(join(outDir, "routes.json"), JSON.stringify({ ...routes, pages: sortPages(routesOfPages) }));
   return { cards: cards.filter((card) => shownCards.has(cardPath(card))), removed, failed };
 }

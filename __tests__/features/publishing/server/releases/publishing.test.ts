@@ -408,7 +408,7 @@ describe("the publisher", () => {
     },
   );
 
-  it("only rebuilds after changes to code or to facts in scripts", async () => {
+  it("only rebuilds after changes to code", async () => {
     await publish();
     await folder.write("dishes/pie.md", soup.replace("9", "14"));
     await savePrice(10);

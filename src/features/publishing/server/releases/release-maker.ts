@@ -125,7 +125,7 @@ export function releaseMaker({
   ): Promise<Release> => {
     if (!whole)
       throw new BuildError(
-        "The change is saved. It goes live with the next update, because it affects values that are built into the site's scripts.",
+        "The change is saved. It goes live with the next update, because the addresses of some pages are built into the site's scripts.",
       );
     return whole.exclusively(async () => {
       const site = await whole.rebuild(dir, signal, progressed);

@@ -105,12 +105,7 @@ export interface WholeBuilder extends Maker {
 export type SiteBuilder = WholeBuilder | PackagedBuilder;
 
 /** Facts about the site in a package. */
-export interface PackagedSite extends Pick<BuiltSite, "frame" | "look" | "renderer"> {
-  /**
-   * Content that is built into the site's scripts, by file. It changes only with an update of the package.
-   */
-  readonly facts: Readonly<Record<string, unknown>>;
-}
+export type PackagedSite = Pick<BuiltSite, "frame" | "look" | "renderer">;
 
 /** A message from a build or publish program to the process that started it. */
 export type BuildMessage =
