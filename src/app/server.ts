@@ -95,7 +95,7 @@ const api: FastifyPluginAsync<Context & { readonly deps: AppDeps }> = async (app
     isPushService: deps.isPushService,
     announce: onOwnersLink && ((path) => onOwnersLink(siteUrl() + path)),
   });
-  await app.register(menu, context);
+  await app.register(menu, { ...context, installed: installedFeatures });
   await app.register(house, context);
   await app.register(numbers, { ...context, installed: installedFeatures });
   await app.register(firstRun, {

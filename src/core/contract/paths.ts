@@ -79,6 +79,7 @@ export const verifyPin = "/api/staff/pins/verify";
 export const getToday = "/api/staff/today";
 export const changeDish = "/api/staff/today/dish";
 export const changeHours = "/api/staff/today/hours";
+export const getDishes = "/api/staff/dishes";
 export const downloadDishes = "/api/staff/dishes.csv";
 export const previewDishes = "/api/staff/dishes/preview";
 export const saveDishes = "/api/staff/dishes/save";

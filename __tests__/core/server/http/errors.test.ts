@@ -240,6 +240,7 @@ const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions
   getToday: () => ({}),
   changeDish: () => ({ payload: staffPayloads["changeDish"]! }),
   changeHours: () => ({ payload: staffPayloads["changeHours"]! }),
+  getDishes: ({ staffHeaders: headers }) => ({ headers }),
   downloadDishes: ({ staffHeaders: headers }) => ({ headers }),
   previewDishes: ({ staffHeaders: headers }) => ({ headers, payload: staffPayloads["previewDishes"]! }),
   saveDishes: ({ staffHeaders: headers }) => ({ headers, payload: staffPayloads["saveDishes"]! }),

@@ -13,8 +13,8 @@ import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 
 /*
- * All dishes as a table (CSV), for download and upload. An upload is first previewed, and then saved
- * completely or not at all.
+ * All dishes as a table, on the screen and as CSV for download and upload. A changed table is first previewed,
+ * and then saved completely or not at all.
  */
 
 /** Maximum size of a request body in bytes: enough for about ten thousand dishes. */
@@ -74,10 +74,52 @@ export const dishesSaved = v.strictObject({
 });
 export type DishesSaved = Immutable<v.InferOutput<typeof dishesSaved>>;
 
+const dishesColumn = v.strictObject({
+  name: v.pipe(v.string(), v.description("Name of the column, also accepted as its heading in an upload.")),
+  label: v.pipe(v.string(), v.description("The column's heading.")),
+  help: v.pipe(v.string(), v.description("What to write into its cells. Can be empty.")),
+  isOrdering: v.pipe(v.boolean(), v.description("True for columns about orders for collection.")),
+  isRequired: v.pipe(v.boolean(), v.description("True if its cells cannot be empty.")),
+  choices: v.pipe(
+    v.optional(v.array(v.string())),
+    v.description("All cells that are accepted, besides the empty cell. Absent if the cell is typed."),
+  ),
+});
+/** A column of the table on the screen. */
+export type DishesColumn = Immutable<v.InferOutput<typeof dishesColumn>>;
+
+const dishesRow = v.strictObject({
+  id: v.pipe(v.string(), v.description("The dish's slug.")),
+  title: v.string(),
+  cells: v.pipe(v.record(v.string(), v.string()), v.description("The cells' texts, by the columns' names.")),
+});
+/** A dish's row in the table on the screen. */
+export type DishesRow = Immutable<v.InferOutput<typeof dishesRow>>;
+
+export const dishesReply = v.strictObject({
+  success: v.literal(true),
+  columns: v.array(dishesColumn),
+  dishes: v.pipe(v.array(dishesRow), v.description("Sorted by category and name.")),
+});
+export type DishesReply = Immutable<v.InferOutput<typeof dishesReply>>;
+
 const csv = requiredFile(
   bodyLimit,
   "The table as CSV, separated by commas, semicolons or tabs, with the same headings as the download.",
 );
+
+export const getDishes = endpoint({
+  operationId: "getDishes",
+  method: "GET",
+  path: paths.getDishes,
+  summary: "Get all dishes as a table, with the columns that fit on a screen",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.content,
+  request: {},
+  replies: { 200: dishesReply },
+  errors: [],
+});
 
 export const downloadDishes = endpoint({
   operationId: "downloadDishes",

@@ -243,9 +243,132 @@ it("is not saved over changes made since its preview", async () => {
   expect((await post("save", { csv, state })).body.code).toBe("CONTENT_CHANGED");
 });
 
+describe("the columns for ordering", () => {
+  const headings = "Can be ordered,Station,Minutes,At least,At most,In steps of,Order by";
+  /** Writes a dish's group `takeAway`, in YAML. */
+  const takeAway = async (slug: string, group: string) =>
+    writeFile(join(folder(), `${slug}.md`), (await textOf(slug)).replace(/---\n$/, `takeAway:${group}\n---\n`));
+
+  it("show what dishes have, and come back without a change", async () => {
+    await takeAway(
+      "ribeye-steak",
+      `
+  # As on the card.
+  orderable: true
+  station: Fire
+  minutes: 10
+  packaging: 0.5
+  min: 2
+  max: 8
+  step: 2
+  orderBy: { days: 1, time: "18:00" }`,
+    );
+    await takeAway("avocado-toast", " { orderable: false, orderBy: { days: 2 } }");
+    for (const dialect of ["comma", "semicolon"]) {
+      const { body } = await download(dialect);
+      const [first = "", ...rows] = body.trim().split("\r\n");
+      expect(first.replaceAll(";", ",")).toContain(headings);
+      expect(rows.map((row) => row.replaceAll(";", ",")).sort()).toEqual([
+        expect.stringContaining(",no,,,,,,2,"),
+        expect.stringContaining(",yes,Fire,10,2,8,2,1 18:00,"),
+      ]);
+      expect(await preview(body)).toMatchObject({ changes: [], problems: [], unchanged: 2 });
+    }
+  });
+
+  it("change only what was typed, also in a dish that was not for collection", async () => {
+    await takeAway("ribeye-steak", "\n  # As on the card.\n  station: Oven\n  minutes: 10\n  packaging: 0.5");
+    const before = await textOf("ribeye-steak");
+    const csv = [
+      "Dish;Can be ordered;Station;Minutes;Order by",
+      "ribeye-steak;ja;fire;10;1, 9.30",
+      "avocado-toast;x;Oven;4;0",
+    ].join("\n");
+    const { changes, problems, state } = await preview(csv);
+    expect(problems).toEqual([]);
+    expect(changes.map(({ fields }) => fields)).toEqual([
+      [
+        { column: "Can be ordered", from: "", to: "yes" },
+        { column: "Station", from: "Oven", to: "Fire" },
+        { column: "Order by", from: "", to: "1 09:30" },
+      ],
+      [
+        { column: "Can be ordered", from: "", to: "yes" },
+        { column: "Station", from: "", to: "Oven" },
+        { column: "Minutes", from: "", to: "4" },
+        { column: "Order by", from: "", to: "0" },
+      ],
+    ]);
+    expect((await post("save", { csv, state })).body).toEqual({ success: true, changed: 2 });
+    const written = await textOf("ribeye-steak");
+    for (const line of ["  # As on the card.", "  packaging: 0.5", "  orderable: true", "  station: Fire"])
+      expect(written.split("\n")).toContain(line);
+    expect(written.split("takeAway:")[0]).toBe(before.split("takeAway:")[0]);
+
+    const emptied = "Dish;Can be ordered;Station;Minutes;Order by\navocado-toast;;;;\n";
+    const again = await preview(emptied);
+    expect(again.changes[0]!.fields).toContainEqual({ column: "Station", from: "Oven", to: "" });
+    expect((await post("save", { csv: emptied, state: again.state })).status).toBe(200);
+    expect(await textOf("avocado-toast")).not.toContain("takeAway");
+  });
+
+  it("refuse wrong cells at their place, and rows whose cells do not fit together", async () => {
+    await takeAway("avocado-toast", " { station: Oven, minutes: 4 }");
+    const { problems } = await preview(
+      [
+        "Dish,Can be ordered,Station,Minutes,Order by",
+        "ribeye-steak,maybe,Grill,soon,18:00 the day before",
+        "avocado-toast,yes,,,31 18:00",
+      ].join("\n"),
+    );
+    expect(problems.map(({ row, column, message }) => [row, column, message])).toEqual([
+      [2, "Can be ordered", "“maybe” is neither yes nor no."],
+      [2, "Station", "There is no station “Grill”."],
+      [2, "Minutes", "“soon” is not a number."],
+      [2, "Order by", "“18:00 the day before” is not a day and a time."],
+      [3, "Order by", "31 is too large."],
+    ]);
+    expect(problems[3]!.fix).toContain("1 18:00 means by 18:00 the day before");
+    expect(problems[1]!.fix).toContain("Oven, Fire");
+    const unfit = await preview(
+      "Dish,Can be ordered,Station,At least,At most,In steps of,Order by\navocado-toast,yes,,5,3,5,1 24:00",
+    );
+    expect(unfit.problems.map(({ column }) => column)).toEqual(["Station", "At most", "Order by"]);
+  });
+
+  it("stay as they are if a table from before them is uploaded", async () => {
+    const old = (await download()).body
+      .split("\r\n")
+      .map((line) => line.split(",").slice(0, 5).join(","))
+      .join("\r\n");
+    expect(old).not.toContain("Station");
+    await takeAway("ribeye-steak", " { orderable: true, station: Fire, minutes: 10, orderBy: { days: 1 } }");
+    expect(await preview(old)).toMatchObject({ changes: [], problems: [], unchanged: 2 });
+    const csv = old.replace("18.00", "19.00");
+    const { state } = await preview(csv);
+    const before = await textOf("ribeye-steak");
+    expect((await post("save", { csv, state })).status).toBe(200);
+    expect(await textOf("ribeye-steak")).toBe(before.replace("price: 18\n", "price: 19\n"));
+  });
+
+  it("are on the screen too, with the stations to choose from", async () => {
+    await takeAway("ribeye-steak", ' { station: Fire, orderBy: { days: 1, time: "18:00" } }');
+    const { columns, dishes } = (await service.app.inject({ url: "/api/staff/dishes", headers })).json();
+    expect(columns).toContainEqual(
+      expect.objectContaining({ label: "Station", isOrdering: true, choices: ["Oven", "Fire"] }),
+    );
+    expect(columns).toContainEqual(
+      expect.objectContaining({ label: "Order by", help: expect.stringContaining("1 18:00 means") }),
+    );
+    expect(dishes.map(({ id }: { id: string }) => id)).toEqual(["avocado-toast", "ribeye-steak"]);
+    expect(dishes[1].cells).toMatchObject({ price: "18.00", "takeAway.orderBy": "1 18:00" });
+  });
+});
+
 it("is for editors and owners", async () => {
   headers = await as("cook");
   expect((await download()).statusCode).toBe(403);
+  expect((await service.app.inject({ url: "/api/staff/dishes", headers })).statusCode).toBe(403);
   expect((await post("save", { csv: "Dish\nx", state: "x" })).body.code).toBe("NOT_PERMITTED");
   headers = {};
   expect((await download()).statusCode).toBe(401);

@@ -10,6 +10,8 @@ export interface TodayDeps {
   readonly timeZone: () => Promise<string>;
   /** The restaurant's formats for prices and times. */
   readonly formats: () => Formats;
+  /** The site's optional features. */
+  readonly installed: readonly string[];
   /** Used to count the bookings affected by a change of hours. */
   readonly storage: Pick<Storage, "db">;
 }

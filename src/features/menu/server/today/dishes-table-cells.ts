@@ -1,6 +1,7 @@
 import { collections, settings } from "../../../../content/model/collections.ts";
-import type { Fields, FieldSpec } from "../../../../content/model/fields.ts";
-import { isDateTime, isRecord } from "../../../../content/model/parse-fields.ts";
+import type { FieldKind, Fields, FieldSpec } from "../../../../content/model/fields.ts";
+import { takeAwayFields } from "../../../../content/model/ordering.ts";
+import { isDateTime, isRecord, isTimeOfDay } from "../../../../content/model/parse-fields.ts";
 import { parseTypedNumber } from "../../../../content/server/normalize-entry.ts";
 import type { Dialect } from "../../../../core/server/csv.ts";
 
@@ -13,24 +14,49 @@ export const model = { collections, settings, blocks: [] };
 
 export const idColumn = "Dish";
 
-/**
- * Fields whose value fits into a cell. A picture's cell contains the picture's file name; the picture's
- * description stays unchanged.
- */
-const cellFields = Object.entries(fields).filter(([, { kind }]) =>
-  [
-    "text",
-    "textarea",
-    "price",
-    "number",
-    "select",
-    "multiSelect",
-    "listed",
-    "checkbox",
-    "date",
-    "dateTime",
-    "image",
-  ].includes(kind),
+/** Kinds of fields whose value fits into a cell. The cell of a picture contains the picture's file name. */
+const cellKinds: readonly string[] = [
+  "text",
+  "textarea",
+  "price",
+  "number",
+  "select",
+  "multiSelect",
+  "listed",
+  "checkbox",
+  "date",
+  "dateTime",
+  "image",
+] satisfies FieldKind[];
+
+/** Where a column's value is in a dish's file: a field, or a group and the field in it. */
+type Path = readonly [field: string] | readonly [group: string, field: string];
+
+/** A column of the table. */
+export interface Column {
+  /** The column's heading can also be this name instead of the field's label. */
+  readonly name: string;
+  readonly path: Path;
+  readonly field: FieldSpec;
+}
+
+/** How the cell of a deadline is written, and what it means. */
+const deadlineForm = "1 18:00 means by 18:00 the day before, 0 the same day, 2 two days before.";
+
+const takeAwayColumns = (["orderable", "station", "minutes", "min", "max", "step", "orderBy"] as const).map(
+  (name): Column => ({
+    name: `takeAway.${name}`,
+    path: ["takeAway", name],
+    field:
+      name === "orderBy"
+        ? { ...takeAwayFields.orderBy, help: `${deadlineForm} If empty: none.` }
+        : takeAwayFields[name],
+  }),
+);
+
+/** The columns, in the order of the dish's form. */
+const allColumns = Object.entries(fields).flatMap(([name, field]): readonly Column[] =>
+  name === "takeAway" ? takeAwayColumns : cellKinds.includes(field.kind) ? [{ name, path: [name], field }] : [],
 );
 
 /**
@@ -38,25 +64,66 @@ const cellFields = Object.entries(fields).filter(([, { kind }]) =>
  * choosing none is a valid answer.
  */
 export const newDish: Data = Object.fromEntries(
-  cellFields.flatMap(([name, field]) =>
-    field.kind === "multiSelect" || (field.kind === "listed" && field.multiple) ? [[name, []]] : [],
+  allColumns.flatMap(({ name, path, field }) =>
+    path.length === 1 && (field.kind === "multiSelect" || (field.kind === "listed" && field.multiple))
+      ? [[name, []]]
+      : [],
   ),
 );
 
-/** A column: the name of a field, and its definition. */
-export type Column = readonly [name: string, field: FieldSpec];
+/** Returns the value at a column's place; undefined if there is none. */
+export function valueAt(data: Data, [outer, inner]: Path): unknown {
+  const value = data[outer];
+  return inner === undefined ? value : isRecord(value) ? value[inner] : undefined;
+}
 
-/** The lists in the menu's settings, by their names in the file. */
-export type Lists = Readonly<Record<string, readonly { readonly name: string; readonly label?: string }[]>>;
+/** Returns data with a value at a column's place, or without one if it is undefined. Removes an empty group. */
+export function withValue(data: Data, [outer, inner]: Path, value: unknown): Data {
+  const { [outer]: before, ...others } = data;
+  const next = inner === undefined ? value : withValue(isRecord(before) ? before : {}, [inner], value);
+  if (next === undefined || (inner !== undefined && Object.keys(next as Data).length === 0)) return others;
+  // A field that is already there keeps its place.
+  return { ...data, [outer]: next };
+}
 
-/** Returns the columns, with the options that the menu's settings allow. */
-export const columnsWith = (lists: Lists): readonly Column[] =>
-  cellFields.map(([name, field]): Column => {
-    if (field.kind !== "listed") return [name, field];
-    const { setting: _setting, list, shownAs: _shownAs, multiple, kind: _kind, ...common } = field;
-    const options = Object.fromEntries((lists[list] ?? []).map((one) => [one.name, one.label ?? one.name]));
-    return [name, { ...common, kind: multiple ? "multiSelect" : "select", options }];
-  });
+/** The lists in the settings to which dishes refer, by their names in the files. */
+export type Lists = Readonly<
+  Record<string, readonly { readonly name: string; readonly label?: string }[] | undefined>
+>;
+
+/** Returns the columns, with the options that the settings' lists allow, without those of missing features. */
+export const columnsWith = (lists: Lists, installed: readonly string[]): readonly Column[] =>
+  allColumns
+    .filter(({ path: [outer] }) => {
+      const feature = fields[outer]?.feature;
+      return feature === undefined || installed.includes(feature);
+    })
+    .map((column): Column => {
+      const { field } = column;
+      if (field.kind !== "listed") return column;
+      const { setting: _setting, list, shownAs: _shownAs, multiple, kind: _kind, ...common } = field;
+      const options = Object.fromEntries((lists[list] ?? []).map((one) => [one.name, one.label ?? one.name]));
+      return { ...column, field: { ...common, kind: multiple ? "multiSelect" : "select", options } };
+    });
+
+/**
+ * Returns the heading for a problem in a dish's file.
+ *
+ * @param where labels of fields, outermost first
+ */
+export const headingOf = ([outer = "", inner]: readonly string[]): string =>
+  outer === fields["takeAway"]?.label && inner !== undefined ? inner : outer;
+
+/**
+ * Returns the cells that a column accepts, if a person can choose from a list: the options of a select, or
+ * yes and no. Undefined for other columns.
+ */
+export const choicesOf = (field: FieldSpec): readonly string[] | undefined =>
+  field.kind === "checkbox"
+    ? ["yes", "no"]
+    : field.kind === "select"
+      ? Object.keys(field.options).map((value) => choiceText(value, field.options))
+      : undefined;
 
 /** Formats a value as text for a cell. */
 export function toCell(value: unknown, field: FieldSpec, dialect: Dialect, decimals = 2): string {
@@ -78,6 +145,8 @@ export function toCell(value: unknown, field: FieldSpec, dialect: Dialect, decim
       return String(value).replace("T", " ");
     case "image":
       return isRecord(value) ? toCell(value["file"], { kind: "text", label: "" }, dialect) : "";
+    case "group":
+      return isRecord(value) ? deadlineText(value) : "";
     default:
       return typeof value === "string" ? value : JSON.stringify(value);
   }
@@ -157,6 +226,36 @@ function dateTimeOf(cell: string, before: unknown): string {
   return possible.find((one) => one === before) ?? (possible.length === 1 ? possible[0]! : cell);
 }
 
+const deadlineText = ({ days, time }: Data): string =>
+  [days, time].filter((part) => part !== undefined).join(" ");
+
+/** A deadline as people type it: `1 18:00`, `1, 9.30`, `2`. */
+const deadline = /^(\d{1,3})(?:[ ,]+(\d{1,2})[:.](\d\d))?$/;
+
+/** Returns the deadline in a cell; the cell's text if it is not a deadline. */
+function deadlineOf(cell: string): Data | string {
+  const [, days, hours, minutes] = deadline.exec(cell) ?? [];
+  if (days === undefined) return cell;
+  if (hours === undefined) return { days: Number(days) };
+  const time = `${hours.padStart(2, "0")}:${minutes}`;
+  return isTimeOfDay(time) ? { days: Number(days), time } : cell;
+}
+
+/**
+ * Returns what is wrong with a cell that the field's own check would not explain to a person in front of a
+ * table; undefined if nothing is.
+ */
+export const cellProblem = (
+  value: unknown,
+  { kind }: FieldSpec,
+): { readonly message: string; readonly fix: string } | undefined =>
+  kind === "group" && typeof value === "string"
+    ? {
+        message: `“${value}” is not a day and a time.`,
+        fix: `Write the days before, and a time if there is one: ${deadlineForm}`,
+      }
+    : undefined;
+
 /**
  * Converts the text of a cell to the field's value. An empty cell becomes an empty list for a field with
  * several choices, and undefined for other fields. Invalid text stays unchanged, so that the checks can quote
@@ -178,6 +277,8 @@ export function fromCell(cell: string, field: FieldSpec, before: unknown): unkno
       return dateTimeOf(cell, before);
     case "image":
       return { ...(isRecord(before) ? before : { alt: "" }), file: cell };
+    case "group":
+      return deadlineOf(cell);
     default:
       return cell;
   }

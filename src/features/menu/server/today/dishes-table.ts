@@ -1,11 +1,16 @@
 import { currencyDecimals } from "../../../../core/shared/money.ts";
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { FieldSpec } from "../../../../content/model/fields.ts";
 import { isEmptyField, parseFields } from "../../../../content/model/parse-fields.ts";
 import { fieldData, parseContentFile } from "../../../../content/model/read.ts";
 import { checkFile } from "../../../../content/model/validate.ts";
-import type { DishesPreview, DishesSaved, TableChange, TableProblem } from "../../contract/dishes-table.ts";
+import type {
+  DishesPreview,
+  DishesReply,
+  DishesSaved,
+  TableChange,
+  TableProblem,
+} from "../../contract/dishes-table.ts";
 import { addressName, freeAddressName } from "../../../../core/shared/address-name.ts";
 import { readFields, writeFields } from "../../../../content/server/entry-file.ts";
 import { RefusedError } from "../../../../content/server/refusal.ts";
@@ -14,10 +19,13 @@ import { failure, success, type Result } from "../../../../core/server/errors.ts
 import { normalizeCell, dialects, readCsv, writeCsv, type Dialect } from "../../../../core/server/csv.ts";
 import type { TodayDeps } from "./deps.ts";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
-import { readMenuLists } from "./today.ts";
+import { byPlaceOnMenu, readMenuLists, readStations } from "./today.ts";
 import {
   type Data,
+  cellProblem,
+  choicesOf,
   fields,
+  headingOf,
   model,
   idColumn,
   newDish,
@@ -27,6 +35,8 @@ import {
   toCell,
   fromCell,
   folder,
+  valueAt,
+  withValue,
 } from "./dishes-table-cells.ts";
 
 const pathOf = (id: string): string => `${folder}/${id}.md`;
@@ -55,19 +65,70 @@ async function storedDishes(files: Files): Promise<Map<string, StoredDish>> {
 
 type Files = Awaited<ReturnType<TodayDeps["repository"]>>;
 
-/** Returns all dishes whose files can be read, as a CSV table. */
-export async function dishesTable(dialect: Dialect, { repository, formats }: TodayDeps): Promise<string> {
-  const decimals = currencyDecimals(formats());
+/** Returns the lists to which dishes refer; a list is undefined if its file is missing or invalid. */
+async function readLists(files: Files): Promise<Lists> {
+  const [menu, stations] = await Promise.all([readMenuLists(files), readStations(files)]);
+  return { ...menu, stations };
+}
+
+/** The columns, and all dishes whose files can be read, with their parsed values. */
+async function readTable({ repository, installed }: TodayDeps) {
   const files = await repository();
-  const [stored, lists] = await Promise.all([storedDishes(files), readMenuLists(files)]);
-  const columns = columnsWith({ ...lists });
-  const dishes = [...stored.values()];
-  const rows = dishes.flatMap(({ id, data }) => {
-    if (!data) return [];
-    const values: Data = parseFields(data, fields);
-    return [[id, ...columns.map(([name, field]) => toCell(values[name], field, dialect, decimals))]];
+  const [stored, lists] = await Promise.all([storedDishes(files), readLists(files)]);
+  const dishes = [...stored.values()].flatMap(({ id, data }) =>
+    data ? [{ id, values: parseFields(data, fields) as Data }] : [],
+  );
+  return { columns: columnsWith(lists, installed), dishes, lists };
+}
+
+/** Returns all dishes whose files can be read, as a CSV table. */
+export async function dishesTable(dialect: Dialect, deps: TodayDeps): Promise<string> {
+  const decimals = currencyDecimals(deps.formats());
+  const { columns, dishes } = await readTable(deps);
+  const rows = dishes.map(({ id, values }) => [
+    id,
+    ...columns.map(({ path, field }) => toCell(valueAt(values, path), field, dialect, decimals)),
+  ]);
+  return writeCsv([[idColumn, ...columns.map(({ field }) => field.label)], ...rows], dialect);
+}
+
+/** Fields of the columns on the screen, besides those of a group. */
+const onScreen = ["title", "price", "available", "category"];
+
+/** Returns the columns that fit on a screen, and all dishes whose files can be read. */
+export async function readDishes(deps: TodayDeps): Promise<Result<DishesReply>> {
+  const decimals = currencyDecimals(deps.formats());
+  const { columns, dishes, lists } = await readTable(deps);
+  const shown = columns.filter(({ name, path }) => path.length > 1 || onScreen.includes(name));
+  const sorted = dishes
+    .map(({ id, values }) => ({
+      id,
+      title: String(values["title"] ?? id),
+      category: String(values["category"] ?? ""),
+      values,
+    }))
+    .sort(byPlaceOnMenu(lists["categories"] ?? []));
+  return success({
+    success: true,
+    columns: shown.map(({ name, path, field }) => {
+      const choices = choicesOf(field);
+      return {
+        name,
+        label: field.label,
+        help: field.help ?? "",
+        isOrdering: path.length > 1,
+        isRequired: !field.optional,
+        ...(choices ? { choices } : {}),
+      };
+    }),
+    dishes: sorted.map(({ id, title, values }) => ({
+      id,
+      title,
+      cells: Object.fromEntries(
+        shown.map(({ name, path, field }) => [name, toCell(valueAt(values, path), field, "comma", decimals)]),
+      ),
+    })),
   });
-  return writeCsv([[idColumn, ...columns.map(([, { label }]) => label)], ...rows], dialect);
 }
 
 /** Result of reading a table, and the files to save. */
@@ -79,9 +140,11 @@ interface Plan extends Omit<DishesPreview, "success"> {
   }[];
 }
 
-type Heading = { readonly label: string } & (
-  { readonly name: string; readonly field: FieldSpec } | { readonly name: null; readonly field: null }
-);
+/** A heading with its column; null for the heading above the dishes' ids. */
+interface Heading {
+  readonly label: string;
+  readonly column: Column | null;
+}
 
 function readHeadings(
   row: readonly string[],
@@ -93,9 +156,9 @@ function readHeadings(
   const headings = row.map((label): Heading | undefined => {
     if (label === "") return undefined;
     const is = (name: string) => name.toLowerCase() === label.toLowerCase();
-    const found = columns.find(([name, field]) => is(name) || is(field.label));
+    const found = columns.find(({ name, field }) => is(name) || is(field.label));
     if (!found && !is(idColumn)) {
-      const known = [idColumn, ...columns.map(([, field]) => field.label)].join(", ");
+      const known = [idColumn, ...columns.map(({ field }) => field.label)].join(", ");
       problems.push({
         row: number,
         column: label,
@@ -104,7 +167,7 @@ function readHeadings(
       });
       return undefined;
     }
-    const name = found?.[0] ?? idColumn;
+    const name = found?.name ?? idColumn;
     if (seen.has(name))
       problems.push({
         row: number,
@@ -113,11 +176,9 @@ function readHeadings(
         fix: "Remove one of them.",
       });
     seen.add(name);
-    return found
-      ? { name: found[0], field: found[1], label: found[1].label }
-      : { name: null, field: null, label };
+    return { label: found?.field.label ?? label, column: found ?? null };
   });
-  const isKnown = headings.some((heading) => heading?.name === null);
+  const isKnown = headings.some((heading) => heading?.column === null);
   if (!isKnown && problems.length === 0)
     problems.push({
       row: number,
@@ -128,7 +189,8 @@ function readHeadings(
   return { headings, problems };
 }
 
-async function planOf(csv: string, files: Files, decimals: number): Promise<Plan> {
+async function planOf(csv: string, files: Files, { formats, installed }: TodayDeps): Promise<Plan> {
+  const decimals = currencyDecimals(formats());
   const none = { changes: [], unchanged: 0, files: [], state: "" };
   let rows: string[][];
   try {
@@ -137,9 +199,8 @@ async function planOf(csv: string, files: Files, decimals: number): Promise<Plan
     const problem = { row: 1, column: "", message: (error as Error).message, fix: "Save it as CSV again." };
     return { ...none, problems: [problem] };
   }
-  const [dishes, paths, menu] = await Promise.all([storedDishes(files), files.list(), readMenuLists(files)]);
-  const lists: Lists = { ...menu };
-  const columns = columnsWith(lists);
+  const [dishes, paths, lists] = await Promise.all([storedDishes(files), files.list(), readLists(files)]);
+  const columns = columnsWith(lists, installed);
   const images = new Set(paths.filter((path) => path.startsWith("media/")).map((path) => `/${path}`));
   const first = rows.findIndex((row) => row.some((cell) => cell !== ""));
   const { headings, problems } = readHeadings(rows[first] ?? [], first + 1, columns);
@@ -166,10 +227,11 @@ async function planOf(csv: string, files: Files, decimals: number): Promise<Plan
     const cells = new Map(
       headings.flatMap((heading, at) => (heading ? [[heading, row[at] ?? ""] as const] : [])),
     );
-    const cellOf = (name: string | null) => [...cells].find(([heading]) => heading.name === name)?.[1] ?? "";
-    const named = cellOf("title");
+    const cellOf = (name: string | undefined) =>
+      [...cells].find(([{ column }]) => column?.name === name)?.[1] ?? "";
+    const [named, address] = [cellOf("title"), cellOf(undefined)];
     const id =
-      cellOf(null) ||
+      address ||
       addressName(named) ||
       (named === "" ? "" : freeAddressName(named, "dish", (one) => dishes.has(one) || seen.has(one)));
     const stored = dishes.get(id);
@@ -186,7 +248,7 @@ async function planOf(csv: string, files: Files, decimals: number): Promise<Plan
       );
       continue;
     }
-    if (stored && cellOf(null) === "") {
+    if (stored && address === "") {
       addProblem(
         idColumn,
         `The dish “${id}” already exists.`,
@@ -206,32 +268,38 @@ async function planOf(csv: string, files: Files, decimals: number): Promise<Plan
     }
     const before = stored?.data ?? newDish;
     const values: Data = parseFields(before, fields);
-    const after: Record<string, unknown> = { ...before };
+    let after = before;
+    const unreadable: Omit<TableProblem, "row">[] = [];
     const differing: TableChange["fields"][number][] = [];
-    for (const [{ name, field, label }, cell] of cells) {
-      if (name === null) continue;
+    for (const [{ column, label }, cell] of cells) {
+      if (column === null) continue;
+      const { path, field } = column;
+      const current = valueAt(values, path);
       // Skips cells that have not changed since the download.
-      if (
-        stored &&
-        dialects.some((one) => normalizeCell(toCell(values[name], field, one, decimals)) === cell)
-      )
+      if (stored && dialects.some((one) => normalizeCell(toCell(current, field, one, decimals)) === cell))
         continue;
-      const value = fromCell(cell, field, before[name]);
-      const meant = parseFields({ [name]: value }, { [name]: field })[name];
-      if (stored && isDeepStrictEqual(meant, values[name]) && (value === undefined || meant !== undefined))
+      const value = fromCell(cell, field, valueAt(before, path));
+      const problem = cellProblem(value, field);
+      if (problem) {
+        unreadable.push({ column: label, ...problem });
         continue;
-      after[name] = isEmptyField(value, field) ? undefined : value;
+      }
+      const meant = parseFields({ value }, { value: field })["value"];
+      // A checkbox that the file lacks is off.
+      const isOff = field.kind === "checkbox" && current === undefined && meant === false;
+      const isSame = isOff || isDeepStrictEqual(meant, current);
+      if (stored && isSame && (value === undefined || meant !== undefined)) continue;
+      after = withValue(after, path, isEmptyField(value, field) ? undefined : value);
       const to = meant === undefined ? cell : toCell(meant, field, "comma", decimals);
-      const from = toCell(values[name], field, "comma", decimals);
+      const from = toCell(current, field, "comma", decimals);
       if (from !== to || !stored) differing.push({ column: label, from, to });
     }
-    const written = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== undefined));
-    if (stored && isDeepStrictEqual(written, before)) {
+    if (stored && unreadable.length === 0 && isDeepStrictEqual(after, before)) {
       unchanged += 1;
       continue;
     }
     const path = pathOf(id);
-    const content = writeFields(path, stored?.text ?? "", written);
+    const content = writeFields(path, stored?.text ?? "", after);
     const file = parseContentFile(path, content, model);
     const labels = [...cells.keys()].map(({ label }) => label);
     const found = file
@@ -242,10 +310,10 @@ async function planOf(csv: string, files: Files, decimals: number): Promise<Plan
         })
       : [];
     // Sorts problems in the order of the cells. Problems with the whole row come last.
-    const placed = found.map(({ field, ...problem }) => ({
-      ...problem,
-      column: field.split(" › ")[0] ?? "",
-    }));
+    const placed = [
+      ...unreadable,
+      ...found.map(({ field, message, fix }) => ({ column: headingOf(field.split(" › ")), message, fix })),
+    ];
     const columnIndex = (column: string) =>
       labels.includes(column) ? labels.indexOf(column) : labels.length;
     for (const { column, message, fix } of placed.sort(
@@ -267,11 +335,8 @@ async function planOf(csv: string, files: Files, decimals: number): Promise<Plan
 }
 
 /** Returns the changes that an uploaded table would make, and the table's errors. */
-export async function previewDishesTable(
-  csv: string,
-  { repository, formats }: TodayDeps,
-): Promise<Result<DishesPreview>> {
-  const { files: _files, ...preview } = await planOf(csv, await repository(), currencyDecimals(formats()));
+export async function previewDishesTable(csv: string, deps: TodayDeps): Promise<Result<DishesPreview>> {
+  const { files: _files, ...preview } = await planOf(csv, await deps.repository(), deps);
   return success({ success: true, ...preview });
 }
 
@@ -282,10 +347,10 @@ const inWords = ({ row, column, message, fix }: TableProblem): string =>
 export async function saveDishesTable(
   { csv, state }: { readonly csv: string; readonly state: string },
   author: StaffMember,
-  { repository, formats }: TodayDeps,
+  deps: TodayDeps,
 ): Promise<Result<DishesSaved>> {
-  const files = await repository();
-  const plan = await planOf(csv, files, currencyDecimals(formats()));
+  const files = await deps.repository();
+  const plan = await planOf(csv, files, deps);
   const [problem] = plan.problems;
   if (problem) return failure("CONTENT_INVALID", { message: inWords(problem) });
   if (plan.state !== state)

@@ -4,7 +4,7 @@ import * as contract from "../../contract/today.ts";
 import { success } from "../../../../core/server/errors.ts";
 import { apiRoute } from "../../../../core/server/http/api-route.ts";
 import { toStaffMember } from "../../../../core/server/auth/guard.ts";
-import { dishesTable, previewDishesTable, saveDishesTable } from "./dishes-table.ts";
+import { dishesTable, previewDishesTable, readDishes, saveDishesTable } from "./dishes-table.ts";
 import type { TodayDeps } from "./deps.ts";
 import { changeHours } from "./hours.ts";
 import { changeDish, readToday } from "./today.ts";
@@ -19,6 +19,7 @@ export const today: FastifyPluginAsync<TodayDeps> = async (app, deps) => {
   apiRoute(app, contract.changeHours, ({ body, auth }) =>
     changeHours(body, toStaffMember(auth.member), deps),
   );
+  apiRoute(app, table.getDishes, () => readDishes(deps));
   apiRoute(app, table.downloadDishes, async ({ query }, reply) => {
     const day = deps.now().toISOString().slice(0, 10);
     void reply.headers({

@@ -1,4 +1,4 @@
-import { collections, settings } from "../../../../content/model/collections.ts";
+import { collections, settings, type SettingName } from "../../../../content/model/collections.ts";
 import type { ChangedDishReply, TodayDish, TodayReply } from "../../contract/today.ts";
 import type { BodyOf } from "../../../../core/contract/endpoint.ts";
 import type * as today from "../../contract/today.ts";
@@ -14,21 +14,45 @@ import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 import type { RawSettings } from "../../../../content/model/content.ts";
 import type { ContentRepository } from "../../../../content/server/repository.ts";
 
-/**
- * Returns the menu's categories and lists; undefined if their file is missing or invalid, which the content
- * check reports.
- */
-export async function readMenuLists(
+/** Reads settings; undefined if their file is missing or invalid, which the content check reports. */
+async function readLenient<N extends SettingName>(
   content: Pick<ContentRepository, "read">,
-): Promise<RawSettings<"menu"> | undefined> {
-  const file = await content.read(`settings/${settings.menu.file}.yml`);
+  name: N,
+): Promise<RawSettings<N> | undefined> {
+  const file = await content.read(`settings/${settings[name].file}.yml`);
   if (!file) return undefined;
   try {
-    return readSettings("menu", file.content.toString());
+    return readSettings(name, file.content.toString());
   } catch (error) {
     if (error instanceof ContentError) return undefined;
     throw error;
   }
+}
+
+/** Returns the menu's categories and lists; undefined if their file is missing or invalid. */
+export const readMenuLists = (
+  content: Pick<ContentRepository, "read">,
+): Promise<RawSettings<"menu"> | undefined> => readLenient(content, "menu");
+
+/**
+ * Returns the kitchen's stations, by the names that dishes refer to; undefined if their file is missing or
+ * invalid.
+ */
+export async function readStations(
+  content: Pick<ContentRepository, "read">,
+): Promise<readonly { readonly name: string }[] | undefined> {
+  const ordering = await readLenient(content, "ordering");
+  return ordering && (ordering.stations ?? []).map(({ name }) => ({ name }));
+}
+
+/** Compares dishes by the places of their categories on the menu, then by name. */
+export function byPlaceOnMenu(categories: Parameters<typeof categoryPlace>[0]) {
+  const placeOf = categoryPlace(categories);
+  type Named = Pick<TodayDish, "category" | "title">;
+  return (a: Named, b: Named): number =>
+    placeOf(a.category) - placeOf(b.category) ||
+    a.category.localeCompare(b.category, "en") ||
+    a.title.localeCompare(b.title, "en");
 }
 
 const folder = collections.dishes.folder;
@@ -60,20 +84,13 @@ export async function readToday(deps: TodayDeps): Promise<Result<TodayReply>> {
       }
     }),
   );
-  const placeOf = categoryPlace((await readMenuLists(content))?.categories ?? []);
+  const { categories = [] } = (await readMenuLists(content)) ?? {};
   return success({
     success: true,
     at: now().toISOString(),
     timeZone: await timeZone(),
     hours: await readHours(deps),
-    dishes: dishes
-      .flat()
-      .sort(
-        (a, b) =>
-          placeOf(a.category) - placeOf(b.category) ||
-          a.category.localeCompare(b.category, "en") ||
-          a.title.localeCompare(b.title, "en"),
-      ),
+    dishes: dishes.flat().sort(byPlaceOnMenu(categories)),
   });
 }
 
