@@ -43,7 +43,12 @@ import {
   viewReservation,
 } from "../features/booking/contract/managed-reservation.ts";
 import { getMenu } from "../features/menu/contract/menu.ts";
-import { downloadDishes, getDishes, previewDishes, saveDishes } from "../features/menu/contract/dishes-table.ts";
+import {
+  downloadDishes,
+  getDishes,
+  previewDishes,
+  saveDishes,
+} from "../features/menu/contract/dishes-table.ts";
 import { placeOrder, quoteOrder } from "../features/orders/contract/orders.ts";
 import { countEmptySearch, downloadNumbers, getNumbers } from "../features/numbers/contract/numbers.ts";
 import * as passkeys from "../features/staff/contract/passkeys.ts";

@@ -79,7 +79,7 @@ const dishesColumn = v.strictObject({
   label: v.pipe(v.string(), v.description("The column's heading.")),
   help: v.pipe(v.string(), v.description("What to write into its cells. Can be empty.")),
   isOrdering: v.pipe(v.boolean(), v.description("True for columns about orders for collection.")),
-  isRequired: v.pipe(v.boolean(), v.description("True if its cells cannot be empty.")),
+  isOptional: v.pipe(v.boolean(), v.description("True if an empty cell means that a dish has none.")),
   choices: v.pipe(
     v.optional(v.array(v.string())),
     v.description("All cells that are accepted, besides the empty cell. Absent if the cell is typed."),

@@ -247,7 +247,10 @@ describe("the columns for ordering", () => {
   const headings = "Can be ordered,Station,Minutes,At least,At most,In steps of,Order by";
   /** Writes a dish's group `takeAway`, in YAML. */
   const takeAway = async (slug: string, group: string) =>
-    writeFile(join(folder(), `${slug}.md`), (await textOf(slug)).replace(/---\n$/, `takeAway:${group}\n---\n`));
+    writeFile(
+      join(folder(), `${slug}.md`),
+      (await textOf(slug)).replace(/---\n$/, `takeAway:${group}\n---\n`),
+    );
 
   it("show what dishes have, and come back without a change", async () => {
     await takeAway(

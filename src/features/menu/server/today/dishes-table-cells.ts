@@ -56,7 +56,11 @@ const takeAwayColumns = (["orderable", "station", "minutes", "min", "max", "step
 
 /** The columns, in the order of the dish's form. */
 const allColumns = Object.entries(fields).flatMap(([name, field]): readonly Column[] =>
-  name === "takeAway" ? takeAwayColumns : cellKinds.includes(field.kind) ? [{ name, path: [name], field }] : [],
+  name === "takeAway"
+    ? takeAwayColumns
+    : cellKinds.includes(field.kind)
+      ? [{ name, path: [name], field }]
+      : [],
 );
 
 /**

@@ -63,7 +63,9 @@ async function storedDishes(files: Files): Promise<Map<string, StoredDish>> {
   return new Map(dishes.flat());
 }
 
-type Files = Awaited<ReturnType<TodayDeps["repository"]>>;
+/** Dependencies of the functions that read and save the table. */
+export type TableDeps = Pick<TodayDeps, "repository" | "formats" | "installed">;
+type Files = Awaited<ReturnType<TableDeps["repository"]>>;
 
 /** Returns the lists to which dishes refer; a list is undefined if its file is missing or invalid. */
 async function readLists(files: Files): Promise<Lists> {
@@ -72,7 +74,7 @@ async function readLists(files: Files): Promise<Lists> {
 }
 
 /** The columns, and all dishes whose files can be read, with their parsed values. */
-async function readTable({ repository, installed }: TodayDeps) {
+async function readTable({ repository, installed }: TableDeps) {
   const files = await repository();
   const [stored, lists] = await Promise.all([storedDishes(files), readLists(files)]);
   const dishes = [...stored.values()].flatMap(({ id, data }) =>
@@ -82,7 +84,7 @@ async function readTable({ repository, installed }: TodayDeps) {
 }
 
 /** Returns all dishes whose files can be read, as a CSV table. */
-export async function dishesTable(dialect: Dialect, deps: TodayDeps): Promise<string> {
+export async function dishesTable(dialect: Dialect, deps: TableDeps): Promise<string> {
   const decimals = currencyDecimals(deps.formats());
   const { columns, dishes } = await readTable(deps);
   const rows = dishes.map(({ id, values }) => [
@@ -96,7 +98,7 @@ export async function dishesTable(dialect: Dialect, deps: TodayDeps): Promise<st
 const onScreen = ["title", "price", "available", "category"];
 
 /** Returns the columns that fit on a screen, and all dishes whose files can be read. */
-export async function readDishes(deps: TodayDeps): Promise<Result<DishesReply>> {
+export async function readDishes(deps: TableDeps): Promise<Result<DishesReply>> {
   const decimals = currencyDecimals(deps.formats());
   const { columns, dishes, lists } = await readTable(deps);
   const shown = columns.filter(({ name, path }) => path.length > 1 || onScreen.includes(name));
@@ -117,7 +119,7 @@ export async function readDishes(deps: TodayDeps): Promise<Result<DishesReply>> 
         label: field.label,
         help: field.help ?? "",
         isOrdering: path.length > 1,
-        isRequired: !field.optional,
+        isOptional: field.optional === true && field.kind !== "checkbox",
         ...(choices ? { choices } : {}),
       };
     }),
@@ -189,7 +191,7 @@ function readHeadings(
   return { headings, problems };
 }
 
-async function planOf(csv: string, files: Files, { formats, installed }: TodayDeps): Promise<Plan> {
+async function planOf(csv: string, files: Files, { formats, installed }: TableDeps): Promise<Plan> {
   const decimals = currencyDecimals(formats());
   const none = { changes: [], unchanged: 0, files: [], state: "" };
   let rows: string[][];
@@ -335,7 +337,7 @@ async function planOf(csv: string, files: Files, { formats, installed }: TodayDe
 }
 
 /** Returns the changes that an uploaded table would make, and the table's errors. */
-export async function previewDishesTable(csv: string, deps: TodayDeps): Promise<Result<DishesPreview>> {
+export async function previewDishesTable(csv: string, deps: TableDeps): Promise<Result<DishesPreview>> {
   const { files: _files, ...preview } = await planOf(csv, await deps.repository(), deps);
   return success({ success: true, ...preview });
 }
@@ -347,7 +349,7 @@ const inWords = ({ row, column, message, fix }: TableProblem): string =>
 export async function saveDishesTable(
   { csv, state }: { readonly csv: string; readonly state: string },
   author: StaffMember,
-  deps: TodayDeps,
+  deps: TableDeps,
 ): Promise<Result<DishesSaved>> {
   const files = await deps.repository();
   const plan = await planOf(csv, files, deps);

@@ -1,38 +1,34 @@
 import { clsx } from "clsx";
-import { useEffect, useRef, useState, type Ref } from "react";
-import type { DishesPreview, DishesSaved, TableChange, TableProblem } from "../../contract/dishes-table.ts";
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from "react";
+import type { DishesPreview, DishesReply, TableChange } from "../../contract/dishes-table.ts";
 import * as paths from "../../../../core/contract/paths.ts";
-import type { TodayReply } from "../../contract/today.ts";
-import { callStaff, problemText } from "../../../staff/shell/api.ts";
 import { Unanswered } from "../../../staff/shell/outcome-line.tsx";
 import { StaffPage } from "../../../staff/shell/staff-page.tsx";
 import { useReply } from "../../../staff/shell/use-reply.ts";
 import { DishList } from "./dish-list.tsx";
-import { decodeTable } from "../../../../core/browser/decode-table.ts";
+import { SetColumn } from "./set-column.tsx";
+import { changedCells, noSelection, select, sharedProblems, type SharedProblem } from "./table-edits.ts";
+import { useDraft, type DraftWork, type Edited, type Upload } from "./use-draft.ts";
 import * as paper from "../../../staff/shell/staff-page.module.css";
 import * as styles from "./dishes-table.module.css";
 import type { StaffMember } from "../../../../core/contract/staff-roles.ts";
 import { pluralize } from "../../../../core/shared/text.ts";
 
-/** Timeout of a request in milliseconds. It is long, because each dish is a file, and there can be a thousand. */
-const patienceMs = 60_000;
-
-interface Upload {
-  readonly name: string;
-  readonly csv: string;
-  readonly preview: DishesPreview;
+interface ProblemProps {
+  readonly problem: Pick<SharedProblem, "message" | "fix">;
+  /** Where the problem is. */
+  readonly place: string;
+  readonly children?: ReactNode;
 }
 
-function Problem({ problem: { row, column, message, fix } }: { readonly problem: TableProblem }) {
+function Problem({ problem: { message, fix }, place, children }: ProblemProps) {
   return (
     <li>
-      <b>
-        Row {row}
-        {column === "" ? "" : `, ${column}`}
-      </b>
+      <b>{place}</b>
       <span>
         {message} {fix}
       </span>
+      {children}
     </li>
   );
 }
@@ -64,146 +60,211 @@ function Change({ change: { title, row, isNew, fields } }: { readonly change: Ta
   );
 }
 
+/** Bar at the bottom of the window: what to set for the selected dishes, and what to do with the draft. */
+function Bar({ work, children }: { readonly work: DraftWork; readonly children: ReactNode }) {
+  const { upload, edited, busy, errorMessage } = work;
+  const draft = upload ?? edited;
+  const { changes = [], problems = [] } = draft?.preview ?? {};
+  const canSave = draft !== undefined && changes.length > 0 && problems.length === 0;
+  if (children === null && !edited && !canSave) return null;
+  return (
+    <footer className={styles.bar}>
+      {children}
+      {errorMessage !== undefined && !upload ? (
+        <p role="alert" className={styles.error}>
+          {errorMessage}
+        </p>
+      ) : null}
+      {edited || canSave ? (
+        <div className={styles.decide}>
+          {edited ? (
+            <button type="button" className={paper.button} onClick={work.undo} disabled={busy}>
+              Undo
+            </button>
+          ) : null}
+          <button type="button" className={paper.button} onClick={work.discard} disabled={busy}>
+            Discard
+          </button>
+          {canSave ? (
+            <button
+              type="button"
+              className={clsx(paper.button, paper.tall, paper.go)}
+              onClick={() => work.save(draft)}
+              disabled={busy}
+            >
+              Save {pluralize(changes.length, "dish", "dishes")}
+            </button>
+          ) : problems.length > 0 ? (
+            <a className={clsx(paper.button, paper.tall, paper.bad)} href="#problems">
+              See what is missing
+            </a>
+          ) : null}
+        </div>
+      ) : null}
+    </footer>
+  );
+}
+
+/** Download and upload of the dishes as a spreadsheet. */
+function Spreadsheet({ work: { busy, edited, previewFile } }: { readonly work: DraftWork }) {
+  return (
+    <section id="spreadsheet" className={styles.spreadsheet}>
+      <h2>In a spreadsheet</h2>
+      <h3>Download</h3>
+      <p>
+        Change the table in any spreadsheet and save it as CSV. Dishes whose rows you remove stay unchanged on
+        the site.
+      </p>
+      <p className={styles.actions}>
+        <a className={paper.button} href={`${paths.downloadDishes}?dialect=comma`} download>
+          With commas, 12.50
+        </a>
+        <a className={paper.button} href={`${paths.downloadDishes}?dialect=semicolon`} download>
+          With semicolons, 12,50
+        </a>
+      </p>
+      <h3>Upload</h3>
+      <p>
+        {edited
+          ? "Save or discard the changes in the table first."
+          : "Nothing is saved yet: the changes are shown first."}
+      </p>
+      <label className={styles.file}>
+        <span>Choose the table</span>
+        <input
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv"
+          disabled={busy || edited !== undefined}
+          onChange={({ target }) => previewFile(target)}
+        />
+      </label>
+    </section>
+  );
+}
+
 /**
- * Page with all dishes, for editors and owners: a list that links to each dish's form, and download and
- * upload of the dishes as a spreadsheet. An upload is saved completely or not at all.
+ * Page with all dishes, for editors and owners: a table that links to each dish's form, in which one column
+ * can be set for several dishes, and download and upload of the dishes as a spreadsheet. Changes are shown
+ * first; then all of them are saved, or none.
  */
 export function DishesTable({ staff }: { readonly staff: StaffMember }) {
-  const { reply, problem, look } = useReply<TodayReply>(paths.getToday);
-  const [upload, setUpload] = useState<Upload>();
-  const [errorMessage, setErrorMessage] = useState<string>();
-  const [done, setDone] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+  const { reply, problem, look } = useReply<DishesReply>(paths.getDishes);
+  const [selection, setSelection] = useState(noSelection);
+  const [isOrdering, setIsOrdering] = useState(false);
+  const work = useDraft(async () => {
+    setSelection(noSelection);
+    await look();
+  });
+  const { upload, edited, busy, done, errorMessage } = work;
   const outcome = useRef<HTMLDivElement>(null);
-
+  const setForm = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     if (upload) outcome.current?.scrollIntoView({ block: "start", behavior: "instant" });
   }, [upload]);
 
-  const act = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setErrorMessage(undefined);
-    setDone(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setErrorMessage(`${problemText(error)}.`);
-    } finally {
-      setBusy(false);
-      // Otherwise the same file could not be chosen again once it has been fixed.
-      if (input.current) input.current.value = "";
-    }
-  };
-  const previewFile = (file: File | undefined) => {
-    if (!file) return;
-    void act(async () => {
-      setUpload(undefined);
-      const csv = decodeTable(new Uint8Array(await file.arrayBuffer()));
-      const preview = await callStaff<DishesPreview>(paths.previewDishes, { csv }, patienceMs);
-      setUpload({ name: file.name, csv, preview });
-    });
-  };
-  const save = ({ csv, preview: { state } }: Upload) =>
-    void act(async () => {
-      const { changed } = await callStaff<DishesSaved>(paths.saveDishes, { csv, state }, patienceMs);
-      setUpload(undefined);
-      setDone(`${pluralize(changed, "dish", "dishes")} saved. Prices are live; texts follow in a moment.`);
-      await look();
-    });
-
-  const { changes = [], problems = [] } = upload?.preview ?? {};
+  const draft = upload ?? edited;
+  const changes = useMemo(() => changedCells(edited?.preview.changes ?? []), [edited]);
+  const focusForm = useCallback(() => setForm.current?.focus(), []);
+  const isSelecting = !upload && selection.ids.size > 0;
+  const dishes = edited?.dishes ?? reply?.dishes ?? [];
+  const titleOf = (id: string) => dishes.find((dish) => dish.id === id)?.title ?? id;
   return (
     <StaffPage
       heading="All dishes"
       title="All dishes as a table"
       staff={staff}
       footer={
-        upload && changes.length > 0 && problems.length === 0 ? (
-          <footer className={styles.bar}>
-            <button
-              type="button"
-              className={paper.button}
-              onClick={() => setUpload(undefined)}
-              disabled={busy}
-            >
-              Discard
-            </button>
-            <button
-              type="button"
-              className={clsx(paper.button, paper.tall, paper.go)}
-              onClick={() => save(upload)}
-              disabled={busy}
-            >
-              Save {pluralize(changes.length, "dish", "dishes")}
-            </button>
-          </footer>
-        ) : null
+        <Bar work={work}>
+          {isSelecting && reply ? (
+            <SetColumn
+              columns={reply.columns}
+              count={selection.ids.size}
+              busy={busy}
+              problem={work.refusal}
+              onSet={(column, cell) =>
+                work.setColumn(column, cell, [...selection.ids], () => setIsOrdering(column.isOrdering))
+              }
+              onChange={work.forgetRefusal}
+              onClear={() => setSelection(noSelection)}
+              first={setForm}
+            />
+          ) : null}
+        </Bar>
       }
     >
       <div className={styles.columns}>
         <div>
-          <Outcome {...{ upload, busy, done, errorMessage, outcome }} />
+          <Outcome
+            draft={draft}
+            busy={busy}
+            done={done}
+            // The bar at the bottom shows it beside the buttons.
+            errorMessage={isSelecting || edited ? undefined : errorMessage}
+            outcome={outcome}
+          >
+            {upload
+              ? upload.preview.problems.map((one) => (
+                  <Problem
+                    key={`${one.row} ${one.column} ${one.message}`}
+                    problem={one}
+                    place={`Row ${one.row}${one.column === "" ? "" : `, ${one.column}`}`}
+                  />
+                ))
+              : sharedProblems(edited?.preview.problems ?? [], edited?.edits ?? []).map((one) => (
+                  <Problem key={`${one.column} ${one.message}`} problem={one} place={one.column}>
+                    <button
+                      type="button"
+                      className={styles.link}
+                      onClick={() => setSelection(select(noSelection, one.ids, true))}
+                    >
+                      Select {one.ids.length === 1 ? titleOf(one.ids[0]!) : `these ${one.ids.length} dishes`}
+                    </button>
+                  </Problem>
+                ))}
+          </Outcome>
+          {upload && upload.preview.changes.length > 0 ? <Changes preview={upload.preview} /> : null}
           {problem === undefined ? null : <Unanswered problem={problem} onRetry={() => void look()} />}
           {reply === undefined && problem === undefined ? <p>One moment…</p> : null}
           {reply && !upload ? (
-            <DishList dishes={reply.dishes}>
+            <DishList
+              {...{ dishes, changes, selection, isOrdering }}
+              columns={reply.columns}
+              onSelection={setSelection}
+              onOrdering={setIsOrdering}
+              onDone={focusForm}
+            >
               <a className={styles.down} href="#spreadsheet">
                 In a spreadsheet
               </a>
             </DishList>
           ) : null}
         </div>
-        <section id="spreadsheet" className={styles.spreadsheet}>
-          <h2>In a spreadsheet</h2>
-          <h3>Download</h3>
-          <p>
-            Change the table in any spreadsheet and save it as CSV. Dishes whose rows you remove stay
-            unchanged on the site.
-          </p>
-          <p className={styles.actions}>
-            <a className={paper.button} href={`${paths.downloadDishes}?dialect=comma`} download>
-              With commas, 12.50
-            </a>
-            <a className={paper.button} href={`${paths.downloadDishes}?dialect=semicolon`} download>
-              With semicolons, 12,50
-            </a>
-          </p>
-          <h3>Upload</h3>
-          <p>Nothing is saved yet: the changes are shown first.</p>
-          <label className={styles.file}>
-            <span>Choose the table</span>
-            <input
-              ref={input}
-              type="file"
-              accept=".csv,.txt,.tsv,text/csv"
-              disabled={busy}
-              onChange={({ target }) => previewFile(target.files?.[0])}
-            />
-          </label>
-        </section>
+        <Spreadsheet work={work} />
       </div>
     </StaffPage>
   );
 }
 
 interface OutcomeProps {
-  readonly upload: Upload | undefined;
+  readonly draft: Upload | Edited | undefined;
   readonly busy: boolean;
   readonly done: string | undefined;
   readonly errorMessage: string | undefined;
   readonly outcome: Ref<HTMLDivElement>;
+  /** The draft's problems. */
+  readonly children: ReactNode;
 }
 
-/** The changes or problems of an upload, or the outcome of the previous upload. */
-function Outcome({ upload, busy, done, errorMessage, outcome }: OutcomeProps) {
-  const { changes = [], problems = [], unchanged = 0 } = upload?.preview ?? {};
+/** What a draft would change and what is wrong with it, or the outcome of the previous one. */
+function Outcome({ draft, busy, done, errorMessage, outcome, children }: OutcomeProps) {
+  const { changes = [], problems = [] } = draft?.preview ?? {};
+  const name = draft && "name" in draft ? draft.name : undefined;
   return (
     <>
       <div ref={outcome} role="status" className={styles.news}>
         {busy ? <p>One moment…</p> : null}
         {done === undefined ? null : <p className={styles.done}>{done}</p>}
-        {upload && problems.length === 0 ? (
+        {draft && problems.length === 0 ? (
           <h2>
             {changes.length === 0
               ? "Nothing has changed."
@@ -213,30 +274,36 @@ function Outcome({ upload, busy, done, errorMessage, outcome }: OutcomeProps) {
       </div>
       <div role="alert" className={styles.alerts}>
         {errorMessage === undefined ? null : <p className={styles.error}>{errorMessage}</p>}
-        {upload && problems.length > 0 ? (
-          <section className={styles.problems}>
+        {draft && problems.length > 0 ? (
+          <section id="problems" className={styles.problems}>
             <h2>
-              Nothing can be saved: {pluralize(problems.length, "problem")} in {upload.name}
+              {name === undefined
+                ? "Nothing can be saved yet"
+                : `Nothing can be saved: ${pluralize(problems.length, "problem")} in ${name}`}
             </h2>
-            <ol>
-              {problems.map((problem) => (
-                <Problem key={`${problem.row} ${problem.column} ${problem.message}`} problem={problem} />
-              ))}
-            </ol>
-            <p>Correct the spreadsheet, and choose the table again.</p>
+            <ol>{children}</ol>
+            <p>
+              {name === undefined
+                ? "Set what is missing too, or undo the last change."
+                : "Correct the spreadsheet, and choose the table again."}
+            </p>
           </section>
         ) : null}
       </div>
-      {upload && changes.length > 0 ? (
-        <section>
-          <ol className={styles.changeList} aria-label="Changes">
-            {changes.map((change) => (
-              <Change key={change.id} change={change} />
-            ))}
-          </ol>
-          {unchanged > 0 ? <p className={styles.soft}>{unchanged} stay as they are.</p> : null}
-        </section>
-      ) : null}
     </>
+  );
+}
+
+/** All changes of an upload, dish by dish. */
+function Changes({ preview: { changes, unchanged } }: { readonly preview: DishesPreview }) {
+  return (
+    <section>
+      <ol className={styles.changeList} aria-label="Changes">
+        {changes.map((change) => (
+          <Change key={change.id} change={change} />
+        ))}
+      </ol>
+      {unchanged > 0 ? <p className={styles.soft}>{unchanged} stay as they are.</p> : null}
+    </section>
   );
 }
