@@ -339,6 +339,11 @@ describe("the columns for ordering", () => {
     expect(unfit.problems.map(({ column }) => column)).toEqual(["Station", "At most", "Order by"]);
   });
 
+  it("a dish without them is not changed by “no”", async () => {
+    const csv = "Dish,Can be ordered,Station\nribeye-steak,no,\navocado-toast,nein,\n";
+    expect(await preview(csv)).toMatchObject({ changes: [], problems: [], unchanged: 2 });
+  });
+
   it("stay as they are if a table from before them is uploaded", async () => {
     const old = (await download()).body
       .split("\r\n")

@@ -64,6 +64,8 @@ beforeEach(() => {
     ["dishes/tart.md", dish("Tart", "Cake", "takeAway: { max: 3 }\n")],
   ]);
   commits = [];
+  // The test environment has no layout.
+  Element.prototype.scrollIntoView = () => undefined;
   onRequest = () => undefined;
   globalThis.fetch = (async (path: string, { body }: { body?: string }) => {
     onRequest(path);
@@ -195,6 +197,19 @@ test("each step is undone for all its dishes; other columns than those for order
   await waitFor(() => expect(screen.queryByRole("button", { name: "Undo" })).toBeNull());
   expect(row("Rye").queryByText("Cake")).toBeNull();
   expect(commits).toEqual([]);
+});
+
+test("a column that is set twice has the last value, also for dishes that were set only once", async () => {
+  const user = await open();
+  await user.click(box("Ciabatta"));
+  await user.click(box("Rye"));
+  await set(user, "Station", "Oven");
+  await user.click(box("Rye"));
+  await set(user, "Station", "Counter");
+  await set(user, "Minutes", "2");
+  expect(row("Rye").getByText("Oven")).toBeVisible();
+  expect(row("Ciabatta").getByText("Counter")).toBeVisible();
+  expect(row("Rye").queryByText("2")).toBeNull();
 });
 
 test("Shift and a click select a range; Shift and an arrow key extend it, and Enter goes to what to set", async () => {

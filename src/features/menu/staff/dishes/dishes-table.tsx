@@ -159,8 +159,8 @@ export function DishesTable({ staff }: { readonly staff: StaffMember }) {
   const outcome = useRef<HTMLDivElement>(null);
   const setForm = useRef<HTMLSelectElement>(null);
   useEffect(() => {
-    if (upload) outcome.current?.scrollIntoView({ block: "start", behavior: "instant" });
-  }, [upload]);
+    if (upload ?? done) outcome.current?.scrollIntoView({ block: "start", behavior: "instant" });
+  }, [upload, done]);
 
   const draft = upload ?? edited;
   const changes = useMemo(() => changedCells(edited?.preview.changes ?? []), [edited]);

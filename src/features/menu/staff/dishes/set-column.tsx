@@ -107,7 +107,7 @@ export function SetColumn({
         Select none
       </button>
       <p id={`${id}help`} className={styles.help}>
-        {help}
+        {problem === undefined ? help : null}
       </p>
       <p id={`${id}problem`} role="alert" className={styles.problem}>
         {problem}
