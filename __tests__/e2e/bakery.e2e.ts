@@ -71,6 +71,7 @@ test("an owner turns the sample into a bakery, and a guest's order for Saturday 
     browser,
     async ({ service, origin, signIn }) => {
       const owner = await (await signIn("owner", "Frau Ohlsen")).newPage();
+      owner.setDefaultTimeout(30_000);
       const next = (words: string) => owner.getByRole("button", { name: words, exact: true }).click();
       const heading = (words: string) =>
         expect(owner.getByRole("heading", { name: words, exact: true })).toBeVisible({ timeout: 90_000 });
@@ -143,6 +144,7 @@ test("an owner turns the sample into a bakery, and a guest's order for Saturday 
       // The guest's pages, each read as a guest who knows no English.
       const guest = await browser.newContext({ locale: "de-DE", viewport: { width: 390, height: 844 } });
       const page = await guest.newPage();
+      page.setDefaultTimeout(15_000);
       const titleOf = async (path: string) =>
         /<title[^>]*>([^<]*)/.exec(await (await fetch(origin + path)).text())?.[1];
       await expect.poll(() => titleOf("/login"), { timeout: 90_000 }).toContain("Anmelden");
@@ -166,7 +168,10 @@ test("an owner turns the sample into a bakery, and a guest's order for Saturday 
 
       await page.goto(`${origin}/order`);
       await live(page, "order-form");
-      await page.getByRole("button", { name: /^Schrippe/ }).click();
+      await page
+        .getByRole("button", { name: /Schrippe/ })
+        .first()
+        .click();
       await page
         .getByRole("button", { name: /Roggenbrot/ })
         .first()
@@ -215,6 +220,7 @@ test("an owner turns the sample into a bakery, and a guest's order for Saturday 
       // On Saturday at half past six, the bag is packed and handed over.
       ahead = Date.parse(`${saturday}T05:30:00Z`) - Date.now();
       const saturdays = await (await signIn("owner", "Frau Ohlsen")).newPage();
+      saturdays.setDefaultTimeout(30_000);
       await saturdays.goto(`${origin}/staff/today`);
       expect(localDate(now()) >= shiftDate(saturday, 0)).toBe(true);
       await saturdays.getByRole("button", { name: /^Ready/ }).click();

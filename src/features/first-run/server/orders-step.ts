@@ -7,7 +7,7 @@ import { withStoredIds } from "../../../content/server/row-ids.ts";
 import { fieldsInside, formStep } from "./form-step.ts";
 import { entriesIn, isSampleFile, records, settingOf, type Fields } from "./snapshot.ts";
 
-const { daysAhead, leadTime } = settings.ordering.fields;
+const { daysAhead, kitchen, leadTime } = settings.ordering.fields;
 const { name, places, from, to } = fieldsInside(station);
 const stationFields = { name, places, from, to };
 const { minutes } = fieldsInside(collections.dishes.fields.takeAway);
@@ -28,11 +28,12 @@ const firstStation = { name: "Kitchen", places: 10 };
 export const ordersStep = formStep({
   name: "Orders",
   lead: "How far ahead guests order, and how much you can make at once. From this, each order gets a time that you can keep.",
-  fields: () => ({ daysAhead, leadTime, stations, minutes, wholeMenu: optional(wholeMenu) }),
+  fields: () => ({ kitchen, daysAhead, leadTime, stations, minutes, wholeMenu: optional(wholeMenu) }),
   values(snapshot) {
     const ordering = settingOf(snapshot, "ordering");
     const isSample = isSampleFile(snapshot)("settings/ordering.yml");
     return {
+      kitchen: ordering["kitchen"] ?? "mail",
       daysAhead: ordering["daysAhead"],
       leadTime: ordering["leadTime"],
       stations: isSample ? [firstStation] : records(ordering["stations"]),

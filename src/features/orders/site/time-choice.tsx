@@ -36,12 +36,13 @@ export function TimeChoice({ times, days, day, today, due, onDay, onDue }: TimeC
   const formats = useFormats();
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);
-  if (times.length === 0) return null;
   const full = new Set(times.filter(({ state }) => state === "full").map(({ at }) => at.at));
   const known = new Map(times.map(({ at }) => [at.at, at]));
   // If the guest is changing an order, its current time can lie between the quarter hours.
   if (due) known.set(due.at, due);
   const moments = [...known.values()].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  // Until the reply for another day has arrived, the times are those of the day before it.
+  const isOfDay = times.some(({ at }) => at.date === day);
   const shown = isWhole ? moments : moments.filter((moment, index) => index < first || moment.at === due?.at);
   const dayText = (date: string): string => {
     if (today === undefined) return plainDay(date, formats);
@@ -63,36 +64,38 @@ export function TimeChoice({ times, days, day, today, due, onDay, onDue }: TimeC
           </select>
         </div>
       ) : null}
-      <fieldset className={styles.root}>
-        <legend>{t("when")}</legend>
-        <label>
-          <input type="radio" name={id} checked={!due} onChange={() => onDue(null)} />
-          <span>{t("when.soonest")}</span>
-        </label>
-        {shown.map((moment) => {
-          const isFull = full.has(moment.at) && moment.at !== due?.at;
-          return (
-            <label key={moment.at}>
-              <input
-                type="radio"
-                name={id}
-                checked={moment.at === due?.at}
-                disabled={isFull}
-                onChange={() => onDue(moment)}
-              />
-              <span>
-                <b>{readableTime(moment.time, formats)}</b>
-                {isFull ? <small> {t("when.full")}</small> : null}
-              </span>
-            </label>
-          );
-        })}
-        {moments.length > shown.length || isWhole ? (
-          <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? t("when.fewer") : t("when.other")}
-          </button>
-        ) : null}
-      </fieldset>
+      {isOfDay || due ? (
+        <fieldset className={styles.root}>
+          <legend>{t("when")}</legend>
+          <label>
+            <input type="radio" name={id} checked={!due} onChange={() => onDue(null)} />
+            <span>{t("when.soonest")}</span>
+          </label>
+          {shown.map((moment) => {
+            const isFull = full.has(moment.at) && moment.at !== due?.at;
+            return (
+              <label key={moment.at}>
+                <input
+                  type="radio"
+                  name={id}
+                  checked={moment.at === due?.at}
+                  disabled={isFull}
+                  onChange={() => onDue(moment)}
+                />
+                <span>
+                  <b>{readableTime(moment.time, formats)}</b>
+                  {isFull ? <small> {t("when.full")}</small> : null}
+                </span>
+              </label>
+            );
+          })}
+          {moments.length > shown.length || isWhole ? (
+            <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+              {isWhole ? t("when.fewer") : t("when.other")}
+            </button>
+          ) : null}
+        </fieldset>
+      ) : null}
     </>
   );
 }

@@ -316,6 +316,8 @@ test("another day is chosen from a list, and its earliest time is ordered", asyn
   await user.click(screen.getByRole("button", { name: "Add Grilled salmon" }));
   const day = await slip().findByRole("combobox", { name: "Day" });
   await user.selectOptions(day, "Saturday 27 November");
+  // Times of another day cannot be chosen by mistake, not even while the service is slow.
+  expect(slip().queryByRole("group", { name: "When" })).toBeNull();
   await waitFor(() => expect(sentTo(quote).at(-1)).toMatchObject({ due: null, day: "2027-11-27" }));
   await user.type(slip().getByLabelText("Name"), "Anna");
   await user.type(slip().getByLabelText("Telephone"), "555-0147");
