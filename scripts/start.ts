@@ -1,10 +1,10 @@
-import { access, constants, mkdir, stat } from "node:fs/promises";
 import { setInterval } from "node:timers/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { readConfig, type Config } from "../src/core/server/config.ts";
 import { closeOnSignals, startService } from "../src/app/service.ts";
 import { startPages } from "../src/app/start-pages.ts";
+import { makeWritable } from "../src/core/server/make-folder.ts";
 import { holdBuiltSite } from "../src/core/server/site-lock.ts";
 import { startWorkers } from "../src/app/workers.ts";
 import {
@@ -41,9 +41,7 @@ async function checkBeforeBuilding({ port, host, dataDir }: Config): Promise<voi
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
   try {
-    await mkdir(dataDir, { recursive: true });
-    if (!(await stat(dataDir)).isDirectory()) throw new Error("it is a file");
-    await access(dataDir, constants.W_OK);
+    await makeWritable(dataDir);
   } catch (error) {
     stop(
       `The data folder ${dataDir} cannot be written to (${(error as Error).message}). Make it writable, or set DATA_DIR to another folder.`,

@@ -11,6 +11,7 @@ import type { RestoredParts } from "../core/server/backup/interrupted-restore.ts
 import { restoreBackup } from "../core/server/backup/restore.ts";
 import { loadEnvFile, printLine } from "../core/server/command-line.ts";
 import { readConfig } from "../core/server/config.ts";
+import { timeOf } from "../core/server/storage/copy.ts";
 import { startProblem } from "../core/server/errors.ts";
 
 /** Operator commands: `node src/app/commands.ts backup`, also available as `npm run backup`. */
@@ -37,7 +38,8 @@ class UsageError extends Error {
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 async function runDrill(file?: string): Promise<void> {
-  const report = await drill(readConfig(), askService, file);
+  const config = readConfig();
+  const report = await drill(config, askService, file, await timeOf(config.database));
   if (!report.ok)
     throw new UsageError(`${report.backup} FAILED its drill:\n  ${report.problems.join("\n  ")}`);
   const rows = report.rows["reservations"] ?? 0;
@@ -55,8 +57,10 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
         stdout: { type: "boolean", default: false },
       },
     });
-    if (values.stdout) return writeBackup(readConfig(), process.stdout);
-    const { file, rows } = await makeBackup(readConfig());
+    const config = readConfig();
+    const now = await timeOf(config.database);
+    if (values.stdout) return writeBackup(config, process.stdout, now);
+    const { file, rows } = await makeBackup(config, now);
     printLine(`${file}: ${rows} rows, ${megabytes(statSync(file).size)}.`);
     if (values.drill) await runDrill(file);
   },

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
-import { access, constants, mkdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { buildApp, type AppDeps } from "./server.ts";
 import { interruptedRestore, interruptedText } from "../core/server/backup/interrupted-restore.ts";
+import { removeLeftovers } from "../core/server/backup/scratch.ts";
 import { ConfigError, type Config } from "../core/server/config.ts";
 import { mailsOf } from "../content/server/mails.ts";
 import { startOutboxWorker } from "../core/server/mail/outbox-worker.ts";
 import { holdFileLock } from "../core/server/file-lock.ts";
-import { gitCheck } from "../core/server/health/readiness.ts";
+import { clockProblems, gitCheck } from "../core/server/health/readiness.ts";
 import { createMetrics } from "../core/server/metrics/metrics.ts";
 import { reportToPrimary, startMetricsServer, type MetricsServer } from "../core/server/metrics/server.ts";
 import { canPublish } from "../features/publishing/server/releases/site-builder.ts";
@@ -17,6 +17,7 @@ import { copyDatabase, copyEnding } from "../core/server/storage/copy.ts";
 import { openStorage, type Storage } from "../core/server/storage/index.ts";
 import { isKnownDatabase, rememberDatabase } from "../core/server/storage/known-databases.ts";
 import { StartError } from "../core/server/errors.ts";
+import { makeWritable } from "../core/server/make-folder.ts";
 import { listeningAddress } from "../core/server/http/addresses.ts";
 import { serviceVersion, isPackage } from "../core/server/package.ts";
 
@@ -56,14 +57,14 @@ export const metricsProblem = (error: unknown, { metricsPort, metricsHost }: Con
     { cause: error },
   );
 
-async function prepareDataDir(dataDir: string): Promise<void> {
+/** @throws StartError if a folder cannot be created or written to */
+async function prepareFolder(name: "data" | "backup", path: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await access(dataDir, constants.W_OK);
+    await makeWritable(path);
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
     throw new StartError(
-      `The data folder ${dataDir} cannot be written to (${code}). Make it writable, or set DATA_DIR to another folder.`,
+      `The ${name} folder ${path} cannot be written to (${code}). Make it writable, or set ${name.toUpperCase()}_DIR to another folder.`,
       { cause },
     );
   }
@@ -121,7 +122,8 @@ interface StartOptions extends Partial<Pick<AppDeps, "now" | "logTo" | "onOwners
  * @throws StartError, StorageError, ConfigError
  */
 export async function startService(config: Config, options: StartOptions = {}): Promise<RunningService> {
-  await prepareDataDir(config.dataDir);
+  await prepareFolder("data", config.dataDir);
+  if (config.backupEveryHours > 0) await prepareFolder("backup", config.backupDir);
   await refuseHalfRestored(config.dataDir);
   const releaseData = holdDataDir(config);
   let releaseSite: () => void = () => undefined;
@@ -144,11 +146,14 @@ async function startOn(
   config: Config,
   { graceMs = 10_000, background = true, ...deps }: StartOptions,
 ): Promise<RunningService> {
+  const warnings: [details: object, message: string][] = [];
+  if (background)
+    for (const path of await removeLeftovers(config))
+      warnings.push([{ path }, "a killed backup or restore left this folder, which cannot be removed"]);
   const mustExist = await isKnownDatabase(config);
   checkSettings(config, mustExist);
   // Replaced once the app has a logger; lost connections are not reported before that.
   let onConnectionLost: (error: Error) => void = () => undefined;
-  const warnings: [details: object, message: string][] = [];
   // Always counted, because the owners' page shows errors even without Prometheus.
   const metrics = createMetrics();
   const storage: Storage = await openStorage(config.database, {
@@ -178,6 +183,10 @@ async function startOn(
     },
   });
   await rememberDatabase(config, storage.now());
+  const now = deps.now ?? (() => storage.now());
+  const lastUse = await storage.lastHeartbeat();
+  for (const problem of clockProblems({ machine: deps.now?.() ?? new Date(), shared: now(), lastUse }))
+    warnings.push([{}, `${problem} Correct the clock, and synchronize it with NTP.`]);
   const setUp = background
     ? { version: serviceVersion, database: config.database.kind, settings: config.changed }
     : undefined;
@@ -197,7 +206,7 @@ async function startOn(
       );
   if (config.backupEveryHours > 0) {
     const { backupJob } = await import("../core/server/backup/schedule.ts");
-    app.jobs.register(backupJob(config, { now: deps.now ?? (() => storage.now()), log: app.log }));
+    app.jobs.register(backupJob(config, { now, log: app.log }));
   }
   onConnectionLost = (err) =>
     app.log.warn({ err }, "a database connection was lost; a new one is opened when needed");
@@ -229,7 +238,7 @@ async function startOn(
       ...mails,
       keepSent: config.mailPreview,
       onAttempt: metrics.emailAttempt,
-      now: deps.now ?? (() => storage.now()),
+      now,
       log: {
         info: (details, message) => app.log.info(details, message),
         warn: (details, message) => app.log.warn(details, message),

@@ -1,7 +1,8 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Config } from "./config.ts";
 import { holdFileLock } from "./file-lock.ts";
+import { makeFolder } from "./make-folder.ts";
 import { writeDurably } from "./write-durably.ts";
 import { StartError } from "./errors.ts";
 
@@ -17,7 +18,7 @@ export async function holdBuiltSite({
   routesManifest,
 }: Pick<Config, "dataDir" | "routesManifest">): Promise<() => void> {
   const folder = dirname(routesManifest);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const path = join(folder, "site-lock");
   const ownerFile = `${path}-owner`;
   const release = holdFileLock(path);

@@ -3,13 +3,16 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
+import pg from "pg";
 import { list } from "tar";
 import { freePort } from "../../../../scripts/free-port.ts";
 import { listBackups, makeBackup } from "../../../../src/core/server/backup/backup.ts";
 import { drill } from "../../../../src/core/server/backup/drill.ts";
+import { backupJob } from "../../../../src/core/server/backup/schedule.ts";
+import { scratchPostgres } from "../../../../src/core/server/storage/copy.ts";
 import { lastDrill } from "../../../../src/core/server/backup/last-drill.ts";
 import { restoreBackup } from "../../../../src/core/server/backup/restore.ts";
 import { readConfig, type Config } from "../../../../src/core/server/config.ts";
@@ -192,7 +195,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     await truncate(cutOff.file, (await stat(cutOff.file)).size - 20);
     expect(await drill(config, askService)).toMatchObject({
       ok: false,
-      backup: "restaurant-2026-11-21T11-00-00Z.tar.gz",
+      backup: "restaurant-2026-11-21T11-00-00Z-2.tar.gz",
     });
     await expect(restoreBackup(config, cutOff.file)).rejects.toThrow(/is not a usable backup/);
     expect(await drill(config, askService, whole.file)).toMatchObject({ ok: true });
@@ -229,26 +232,131 @@ it("keeps the newest backups and leaves other files alone", async () => {
   for (const hour of ["08", "09", "10"]) await makeBackup(config, new Date(`2026-11-21T${hour}:00:00Z`));
   expect((await readdir(config.backupDir)).sort()).toEqual([
     "notes.txt",
-    "restaurant-2026-11-21T09-00-00Z.tar.gz",
-    "restaurant-2026-11-21T10-00-00Z.tar.gz",
+    "restaurant-2026-11-21T09-00-00Z-2.tar.gz",
+    "restaurant-2026-11-21T10-00-00Z-3.tar.gz",
   ]);
+});
+
+it("the backup made last counts as the newest and is kept, even if the clock was set back", async () => {
+  const config = configOf(await databases.both[0]![1](), { BACKUP_KEEP: "2" });
+  await (await openStorage(config.database)).close();
+  await makeBackup(config, new Date("2031-01-01T10:00:00Z"));
+  await makeBackup(config, new Date("2026-11-21T10:00:00Z"));
+  const { file } = await makeBackup(config, new Date("1970-01-01T00:00:00Z"));
+  expect((await listBackups(config.backupDir)).map((each) => basename(each.file))).toEqual([
+    "restaurant-1970-01-01T00-00-00Z-3.tar.gz",
+    "restaurant-2026-11-21T10-00-00Z-2.tar.gz",
+  ]);
+  expect(await drill(config, askService)).toMatchObject({ ok: true, backup: basename(file) });
+});
+
+it("a backup dated in the future does not end the scheduled ones: one is made, with a warning", async () => {
+  const config = configOf(await databases.both[0]![1](), { BACKUP_EVERY_HOURS: "24", BACKUP_KEEP: "2" });
+  await (await openStorage(config.database)).close();
+  const year = 365 * 24 * 3600_000;
+  await makeBackup(config, new Date(Date.now() + year));
+  const warnings: string[] = [];
+  const job = backupJob(config, {
+    now: () => new Date(),
+    log: { info: () => undefined, warn: (_details: unknown, text?: string) => void warnings.push(text!) },
+  });
+  await job.run();
+  const [made] = await listBackups(config.backupDir);
+  expect(Math.abs(made!.madeAt.getTime() - Date.now())).toBeLessThan(year / 2);
+  expect((await lastDrill(config.backupDir))?.backup).toBe(basename(made!.file));
+  await job.run();
+  expect(await listBackups(config.backupDir)).toHaveLength(2);
+  expect(warnings).toEqual([expect.stringContaining("dated in the future")]);
 });
 
 it("counts backups with their earlier name, and restores the newest of either", async () => {
   const config = configOf(await databases.both[0]![1](), { BACKUP_KEEP: "2" });
   await (await openStorage(config.database)).close();
   const { file } = await makeBackup(config, new Date("2026-11-21T10:00:00Z"));
-  const earlier = join(config.backupDir, "delish-2026-11-21T11-00-00Z.tar.gz");
-  await rename(file, earlier);
+  await rename(file, join(config.backupDir, "delish-2026-11-21T11-00-00Z.tar.gz"));
   expect(await drill(config, askService)).toMatchObject({
     ok: true,
     backup: "delish-2026-11-21T11-00-00Z.tar.gz",
   });
   for (const hour of ["12", "13"]) await makeBackup(config, new Date(`2026-11-21T${hour}:00:00Z`));
   expect((await readdir(config.backupDir)).filter((name) => name.endsWith(".gz")).sort()).toEqual([
-    "restaurant-2026-11-21T12-00-00Z.tar.gz",
-    "restaurant-2026-11-21T13-00-00Z.tar.gz",
+    "restaurant-2026-11-21T12-00-00Z-1.tar.gz",
+    "restaurant-2026-11-21T13-00-00Z-2.tar.gz",
   ]);
+});
+
+describe("what a killed backup, drill or restore left behind", () => {
+  /** Makes a working folder in another process, which lives until the returned function kills it. */
+  async function scratchOfAnother(parent: string, prefix: string): Promise<() => Promise<void>> {
+    await mkdir(parent, { recursive: true });
+    const code = `import { makeScratch } from ${JSON.stringify(join(process.cwd(), "src/core/server/backup/scratch.ts"))};
+      await makeScratch(${JSON.stringify(parent)}, ${JSON.stringify(prefix)});
+      console.log("made");
+      setInterval(() => undefined, 60_000);`;
+    const child = spawn(
+      process.execPath,
+      ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--input-type=module", "--eval", code],
+      { env: programEnv, stdio: ["ignore", "pipe", "inherit"] },
+    );
+    const ended = once(child, "close");
+    await once(child.stdout, "data");
+    return async () => {
+      child.kill("SIGKILL");
+      await ended;
+    };
+  }
+  const hidden = async (parent: string, prefix: string) =>
+    (await readdir(parent)).filter((name) => name.startsWith(prefix)).length;
+
+  it("is removed by the next backup and the next start, unless its process lives", async () => {
+    const config = configOf(await databases.both[0]![1](), { BACKUP_EVERY_HOURS: "24" });
+    await (await openStorage(config.database)).close();
+    const { backupDir, contentDir, dataDir } = config;
+    const places = [
+      [backupDir, ".making-"],
+      [backupDir, ".drill-"],
+      [dataDir, ".restoring-"],
+      [contentDir, ".restoring-"],
+    ] as const;
+    const kills = [];
+    for (const [parent, prefix] of places) kills.push(await scratchOfAnother(parent, prefix));
+    const left = () => Promise.all(places.map(([parent, prefix]) => hidden(parent, prefix)));
+    await makeBackup(config);
+    await (await startService(config)).close();
+    expect(await left()).toEqual([1, 1, 1, 1]);
+
+    for (const kill of kills) await kill();
+    await makeBackup(config);
+    expect(await left()).toEqual([0, 0, 1, 1]);
+    if (config.database.kind !== "sqlite") throw new Error(config.database.kind);
+    const copied = join(dirname(config.database.file), ".restaurant.sqlite.restoring");
+    await writeFile(copied, "a copy of the database");
+    await (await startService(config)).close();
+    expect(await left()).toEqual([0, 0, 0, 0]);
+    expect(existsSync(copied)).toBe(false);
+  });
+
+  it("a scratch database is dropped by the next start, unless a drill is using it", async () => {
+    const config = configOf(await databases.both[1]![1]());
+    if (config.database.kind !== "postgres") throw new Error(config.database.kind);
+    const { url } = config.database;
+    const living = await scratchPostgres(url);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query("create database restaurant_drill_1764372000000_17");
+    const scratchDatabases = async () => {
+      const { rows } = await client.query<{ datname: string }>(
+        "select datname from pg_database where datname = any ($1)",
+        [["restaurant_drill_1764372000000_17", new URL(living.url).pathname.slice(1)]],
+      );
+      return rows.map(({ datname }) => datname);
+    };
+    await (await startService(config)).close();
+    expect(await scratchDatabases()).toEqual([new URL(living.url).pathname.slice(1)]);
+    await living.drop();
+    expect(await scratchDatabases()).toEqual([]);
+    await client.end();
+  });
 });
 
 it("a copied SQLite file alone lacks the latest bookings; a backup has them", async () => {
@@ -296,4 +404,19 @@ it("a folder for backups that cannot be used is named in one line", async () => 
   await writeFiles(folder.path, { backups: "a file" });
   const config = configOf("data/restaurant.sqlite", { BACKUP_DIR: "backups" });
   await expect(makeBackup(config)).rejects.toThrow(`The backup cannot be written to ${config.backupDir}: `);
+});
+
+it("a folder for backups that cannot be created ends a backup, a drill and a start", async () => {
+  // Below /proc, the system refuses a new folder as if /proc were missing.
+  const env = { BACKUP_DIR: "/proc/no-backups/here", BACKUP_EVERY_HOURS: "24" };
+  const config = configOf("data/restaurant.sqlite", env);
+  await expect(makeBackup(config)).rejects.toThrow("The backup cannot be written to /proc/no-backups/here: ");
+  await expect(drill(config, askService, "any")).rejects.toThrow(
+    "The backup folder /proc/no-backups/here cannot be written to: ",
+  );
+  await expect(startService(config)).rejects.toThrow(
+    "The backup folder /proc/no-backups/here cannot be written to (ENOENT). Make it writable, or set BACKUP_DIR to another folder.",
+  );
+  const data = configOf("data/restaurant.sqlite", { DATA_DIR: "/proc/no-data" });
+  await expect(startService(data)).rejects.toThrow("The data folder /proc/no-data cannot be written to");
 });

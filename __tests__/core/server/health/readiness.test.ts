@@ -1,6 +1,6 @@
 import { renameSync, rmSync, copyFileSync } from "node:fs";
 import { sql } from "kysely";
-import { withTimeout, watchClock } from "../../../../src/core/server/health/readiness.ts";
+import { clockProblems, withTimeout, watchClock } from "../../../../src/core/server/health/readiness.ts";
 import type { Storage } from "../../../../src/core/server/storage/index.ts";
 import { startDatabases } from "../support/databases.ts";
 import { testService, type TestService } from "../support/service.ts";
@@ -175,4 +175,14 @@ it("is not checked again while an answer is pending", async () => {
   answer();
   await third.catch(() => undefined);
   expect(asked).toBe(2);
+});
+
+it("a start notices a machine's clock that disagrees with the database's, or is behind its last use", () => {
+  const at = (seconds: number) => new Date(Date.parse("2026-05-01T12:00:00Z") + seconds * 1000);
+  expect(clockProblems({ machine: at(5), shared: at(0), lastUse: at(-3600) })).toEqual([]);
+  expect(clockProblems({ machine: at(0), shared: at(0), lastUse: undefined })).toEqual([]);
+  expect(clockProblems({ machine: at(-90), shared: at(0), lastUse: at(3600) })).toEqual([
+    "The machine's clock differs from the database's by -90 seconds.",
+    "The database was already in use at 2026-05-01T13:00:00.000Z, so the clock is behind.",
+  ]);
 });

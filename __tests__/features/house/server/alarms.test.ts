@@ -220,6 +220,10 @@ describe("SQLite", () => {
     now = new Date(now.getTime() + 37 * hour);
     await watchFor(12 * minute);
     expect(await going()).toEqual(["BackupOld"]);
+    // The age of a backup that is dated in the future is unknown.
+    await makeBackup(service.config, new Date(now.getTime() + 48 * hour));
+    await watchFor(12 * minute);
+    expect(await going()).toEqual(["BackupOld"]);
     await makeBackup(service.config, now);
     await drill(false);
     await watchFor(12 * minute);

@@ -100,6 +100,8 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
       },
     );
     expect((await read()).backups.state).toBe("old");
+    await makeBackup(service.config, new Date(now.getTime() + 2 * hour));
+    expect((await read()).backups.state).toBe("misdated");
   });
 
   it("mails: waiting with reasons, abandoned, retried on demand", async () => {

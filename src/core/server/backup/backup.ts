@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createReadStream } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
-import { abandonedMs, removeScratch } from "./interrupted-restore.ts";
+import { makeScratch, removeAbandoned, scratchPrefixes, type Scratch } from "./scratch.ts";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
@@ -9,6 +9,7 @@ import * as tar from "tar";
 import * as v from "valibot";
 import { readDiskSpace } from "../bytes-on-disk.ts";
 import type { Config } from "../config.ts";
+import { makeWritable } from "../make-folder.ts";
 import { copyDatabase, copyEnding, flush, type RowCounts } from "../storage/copy.ts";
 import { reasonOf } from "../storage/errors.ts";
 
@@ -50,19 +51,33 @@ export interface UnpackedBackup {
 
 export interface Backup {
   readonly file: string;
+  /** According to the clock at the time, which may have been wrong. */
   readonly madeAt: Date;
+  /** Counts the backups in their folder; 0 for those of earlier versions. */
+  readonly number: number;
 }
 
-/** The names of older backups begin with the project's former name. */
-const namePattern = /^(?:restaurant|delish)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/;
-/** Returns the file name of a backup made at a given time. */
-export const backupName = (at: Date): string =>
-  `restaurant-${at
+/** Milliseconds by which a time may lie ahead of the clock before one of the two must be wrong. */
+const aheadMs = 3600_000;
+
+/** True if the clock is, or was at the given time, wrong: the time has not come yet. */
+export const isAhead = (at: Date, now: Date): boolean => at.getTime() - now.getTime() > aheadMs;
+
+/** The names of older backups begin with the project's former name, or have no number. */
+const namePattern = /^(?:restaurant|delish)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(?:-(\d+))?\.tar\.gz$/;
+/** Returns the file name of a backup; a download has no number. */
+export const backupName = (madeAt: Date, number?: number): string => {
+  const time = madeAt
     .toISOString()
     .replace(/\.\d+Z$/, "Z")
-    .replaceAll(":", "-")}.tar.gz`;
+    .replaceAll(":", "-");
+  return `restaurant-${time}${number === undefined ? "" : `-${number}`}.tar.gz`;
+};
 
-/** Lists the backups in a folder, newest first. The folder need not exist. */
+/**
+ * Lists the backups in a folder, the one made last first. Their numbers decide, because a clock can be set
+ * back. The folder need not exist.
+ */
 export async function listBackups(folder: string): Promise<Backup[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -70,12 +85,12 @@ export async function listBackups(folder: string): Promise<Backup[]> {
   });
   return names
     .flatMap((name) => {
-      const [, date, hours, minutes, seconds] = namePattern.exec(name) ?? [];
-      return date
-        ? [{ file: join(folder, name), madeAt: new Date(`${date}T${hours}:${minutes}:${seconds}Z`) }]
-        : [];
+      const [, date, hours, minutes, seconds, number = "0"] = namePattern.exec(name) ?? [];
+      if (!date) return [];
+      const madeAt = new Date(`${date}T${hours}:${minutes}:${seconds}Z`);
+      return [{ file: join(folder, name), madeAt, number: Number(number) }];
     })
-    .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+    .toSorted((a, b) => b.number - a.number || b.madeAt.getTime() - a.madeAt.getTime());
 }
 
 /**
@@ -166,20 +181,21 @@ async function withStaged<T>(
   prepare?: (backupDir: string) => Promise<void>,
 ): Promise<T> {
   const { backupDir } = config;
-  let staging: string | undefined;
+  let staging: Scratch | undefined;
   try {
-    await mkdir(backupDir, { recursive: true, mode: 0o700 });
-    await removeScratch(backupDir, ".making-", abandonedMs);
+    await makeWritable(backupDir);
+    for (const prefix of [scratchPrefixes.backup, scratchPrefixes.drill])
+      await removeAbandoned(backupDir, prefix);
     await prepare?.(backupDir);
-    staging = await mkdtemp(join(backupDir, ".making-"));
-    return await work(staging, await stage(config, staging, now));
+    staging = await makeScratch(backupDir, scratchPrefixes.backup);
+    return await work(staging.path, await stage(config, staging.path, now));
   } catch (error) {
     if (error instanceof BackupError || (error as Error).name === "StorageError") throw error;
     throw new BackupError(`The backup cannot be written to ${backupDir}: ${reasonOf(error)}`, {
       cause: error,
     });
   } finally {
-    if (staging) await rm(staging, { recursive: true, force: true });
+    await staging?.remove();
   }
 }
 
@@ -219,11 +235,13 @@ export const makeBackup = (
     const partial = join(staging, "archive");
     await tar.create({ ...archiveOptions, file: partial, cwd: staging, mode: 0o600 }, archived(database));
     await flush(partial);
-    const file = join(backupDir, backupName(now));
+    const number = ((await listBackups(backupDir))[0]?.number ?? 0) + 1;
+    const file = join(backupDir, backupName(now, number));
     await rename(partial, file);
     await flush(backupDir);
-    for (const old of (await listBackups(backupDir)).slice(backupKeep)) await rm(old.file, { force: true });
-    return { file, madeAt: now, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) };
+    for (const old of (await listBackups(backupDir)).slice(backupKeep))
+      if (old.file !== file) await rm(old.file, { force: true });
+    return { file, madeAt: now, number, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) };
   };
   return withStaged(config, now, archive, makeRoom);
 };

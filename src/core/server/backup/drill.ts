@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { abandonedMs, removeScratch } from "./interrupted-restore.ts";
+import { makeScratch, removeAbandoned, scratchPrefixes } from "./scratch.ts";
 import type { Config } from "../config.ts";
+import { makeWritable } from "../make-folder.ts";
 import {
   checkSqliteFile,
   countRows,
@@ -28,7 +28,7 @@ const differences = (expected: RowCounts, found: RowCounts): string[] =>
  *
  * @param askService starts a service on the restored files and resolves to the problems found
  * @param file another backup to restore instead of the newest
- * @throws BackupError if there is no backup
+ * @throws BackupError if there is no backup, or their folder cannot be written to
  */
 export async function drill(
   config: Config,
@@ -41,9 +41,13 @@ export async function drill(
   if (chosen === undefined)
     throw new BackupError(`There is no backup in ${backupDir}. npm run backup makes one.`);
   const began = performance.now();
-  await mkdir(backupDir, { recursive: true, mode: 0o700 });
-  await removeScratch(backupDir, ".drill-", abandonedMs);
-  const scratch = await mkdtemp(join(backupDir, ".drill-"));
+  await makeWritable(backupDir).catch((cause: unknown) => {
+    throw new BackupError(`The backup folder ${backupDir} cannot be written to: ${reasonOf(cause)}`, {
+      cause,
+    });
+  });
+  await removeAbandoned(backupDir, scratchPrefixes.drill);
+  const { path: scratch, remove: removeScratch } = await makeScratch(backupDir, scratchPrefixes.drill);
   const problems: string[] = [];
   let rows: RowCounts = {};
   let dropDatabase: () => Promise<void> = () => Promise.resolve();
@@ -79,7 +83,7 @@ export async function drill(
     await dropDatabase().catch((error: unknown) =>
       problems.push(`The scratch database could not be removed: ${reasonOf(error)}`),
     );
-    await rm(scratch, { recursive: true, force: true });
+    await removeScratch();
   }
   const report: DrillReport = {
     backup: basename(chosen),

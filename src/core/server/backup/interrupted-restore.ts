@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** The parts of a backup to restore. */
@@ -42,17 +42,4 @@ export function interruptedText(restore: StartedRestore): string {
   return `A restore of ${restore.file} was interrupted: a part of the content or the database may be missing. Finish it: ${restoreCommand(restore)}${
     before.length > 0 ? ` (from before the restore: ${before.join(", ")})` : ""
   }`;
-}
-
-/** Milliseconds after which the working folder of a backup or a drill counts as abandoned. */
-export const abandonedMs = 24 * 3600_000;
-
-/** Removes folders that killed programs left behind, recognized by the prefix of their names. */
-export async function removeScratch(folder: string, prefix: string, olderThanMs = 0): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.startsWith(prefix)) continue;
-    const path = join(folder, name);
-    const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs >= olderThanMs) await rm(path, { recursive: true, force: true });
-  }
 }

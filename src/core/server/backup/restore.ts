@@ -1,4 +1,4 @@
-import { chown, cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chown, cp, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { rememberDatabase } from "../storage/known-databases.ts";
@@ -7,12 +7,13 @@ import { reasonOf } from "../storage/errors.ts";
 import {
   interruptedRestore,
   interruptedText,
-  removeScratch,
   restoreMarker,
   type RestoredParts,
   type SetAside,
 } from "./interrupted-restore.ts";
+import { makeFolder } from "../make-folder.ts";
 import { writeDurably } from "../write-durably.ts";
+import { makeScratch, removeAbandoned, scratchPrefixes } from "./scratch.ts";
 import { BackupError, unpackBackup, type BackupConfig, type Manifest } from "./backup.ts";
 
 export interface RestoreReport {
@@ -23,31 +24,28 @@ export interface RestoreReport {
   readonly linkSecretFile?: string | undefined;
 }
 
-/** Prefix of the working folders of a restore. */
-const scratchPrefix = ".restoring-";
-
 /**
  * Replaces the contents of a folder: copies the new contents into a working folder inside it, and renames
  * them into place once everything has been copied. Keeps the folder itself, which may be a mount point.
  */
 async function switchContents(target: string, source: string): Promise<void> {
-  await mkdir(target, { recursive: true });
-  const scratch = await mkdtemp(join(target, scratchPrefix));
+  await makeFolder(target);
+  const { path: scratch, remove } = await makeScratch(target, scratchPrefixes.restore);
   const [after, before] = [join(scratch, "after"), join(scratch, "before")];
   await cp(source, after, { recursive: true, preserveTimestamps: true });
   await mkdir(before);
-  const present = (await readdir(target)).filter((name) => !name.startsWith(scratchPrefix));
+  const present = (await readdir(target)).filter((name) => !name.startsWith(scratchPrefixes.restore));
   for (const name of present) await rename(join(target, name), join(before, name));
   for (const name of await readdir(after)) await rename(join(after, name), join(target, name));
-  await rm(scratch, { recursive: true });
+  await remove();
 }
 
 /** Copies a folder to another place, completely or not at all. */
 async function setAside(folder: string, aside: string): Promise<void> {
-  const scratch = await mkdtemp(join(dirname(aside), scratchPrefix));
+  const { path: scratch, remove } = await makeScratch(dirname(aside), scratchPrefixes.restore);
   await cp(folder, join(scratch, "copy"), { recursive: true, preserveTimestamps: true });
   await rename(join(scratch, "copy"), aside);
-  await rm(scratch, { recursive: true });
+  await remove();
 }
 
 /** Gives files to the owner of a folder, so that root can restore for a service that runs as another user. */
@@ -75,12 +73,11 @@ export async function restoreBackup(
   now: Date = new Date(),
 ): Promise<RestoreReport> {
   const { contentDir, dataDir, database, linkSecret } = config;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(dataDir);
   const earlier = await interruptedRestore(dataDir);
   if (earlier && parts !== "all" && parts !== earlier.parts) throw new BackupError(interruptedText(earlier));
-  for (const folder of [dataDir, contentDir])
-    if (existsSync(folder)) await removeScratch(folder, scratchPrefix);
-  const scratch = await mkdtemp(join(dataDir, scratchPrefix));
+  for (const folder of [dataDir, contentDir]) await removeAbandoned(folder, scratchPrefixes.restore);
+  const { path: scratch, remove: removeScratch } = await makeScratch(dataDir, scratchPrefixes.restore);
   try {
     const unpacked = await unpackBackup(file, scratch);
     const { manifest, secrets } = unpacked;
@@ -139,6 +136,6 @@ export async function restoreBackup(
     if (["BackupError", "StorageError"].includes((error as Error).name)) throw error;
     throw new BackupError(`The backup cannot be restored: ${reasonOf(error)}`, { cause: error });
   } finally {
-    await rm(scratch, { recursive: true, force: true });
+    await removeScratch();
   }
 }

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
+import { basename } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import type { Job } from "../http/jobs.ts";
-import { listBackups } from "./backup.ts";
+import { isAhead, listBackups } from "./backup.ts";
 import { programFlags, programPath } from "../package.ts";
 
 const minute = 60_000;
@@ -47,13 +48,18 @@ const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<st
  */
 export const backupJob = (
   config: Config,
-  { now, log }: { readonly now: () => Date; readonly log: Pick<FastifyBaseLogger, "info"> },
+  { now, log }: { readonly now: () => Date; readonly log: Pick<FastifyBaseLogger, "info" | "warn"> },
 ): Job => ({
   name: "back up and drill",
   everyMs: 10 * minute,
   async run() {
     const [newest] = await listBackups(config.backupDir);
-    if (newest && now().getTime() - newest.madeAt.getTime() < config.backupEveryHours * hour) return;
+    if (newest && isAhead(newest.madeAt, now()))
+      log.warn(
+        { backup: basename(newest.file), now: now().toISOString() },
+        "the newest backup is dated in the future, so the clock was wrong then or is wrong now; another backup is made",
+      );
+    else if (newest && now().getTime() - newest.madeAt.getTime() < config.backupEveryHours * hour) return;
     const said = await runCommand(["backup", "--drill"], environmentOf(config));
     log.info({ said }, "a backup was made and tested");
   },

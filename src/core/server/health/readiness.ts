@@ -19,6 +19,32 @@ const toleranceMs = 30_000;
 /** Milliseconds for which a change of the clock is reported. After that, the new time counts as correct. */
 const reportedMs = 60_000;
 
+/**
+ * Returns a sentence for each way in which the machine's clock disagrees with the database.
+ *
+ * @param shared the time that all services on the database share
+ * @param lastUse when a service last used the database; undefined if none has
+ */
+export function clockProblems({
+  machine,
+  shared,
+  lastUse,
+}: {
+  readonly machine: Date;
+  readonly shared: Date;
+  readonly lastUse: Date | undefined;
+}): string[] {
+  const off = machine.getTime() - shared.getTime();
+  return [
+    ...(Math.abs(off) > toleranceMs
+      ? [`The machine's clock differs from the database's by ${Math.round(off / 1000)} seconds.`]
+      : []),
+    ...(lastUse && lastUse.getTime() - shared.getTime() > toleranceMs
+      ? [`The database was already in use at ${lastUse.toISOString()}, so the clock is behind.`]
+      : []),
+  ];
+}
+
 /** Notices if the machine's clock is set to another time. */
 export interface ClockWatch {
   /** Compares the clock with the time at which any process last used the database. */
@@ -42,8 +68,7 @@ export function watchClock(now: () => Date, steadyMs: () => number = () => perfo
   };
   return {
     compareWith(earlier) {
-      if (earlier && earlier.getTime() - now().getTime() > toleranceMs)
-        notice(`The database was already in use at ${earlier.toISOString()}, so the clock is behind.`);
+      for (const text of clockProblems({ machine: now(), shared: now(), lastUse: earlier })) notice(text);
     },
     check() {
       const difference = now().getTime() - steadyMs() - offset;

@@ -1,5 +1,6 @@
 import { execFile, spawn } from "node:child_process";
-import { chmod, copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { chmod, copyFile, open, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
@@ -7,6 +8,7 @@ import { promisify } from "node:util";
 import SQLite from "better-sqlite3";
 import pg from "pg";
 import type { Config } from "../config.ts";
+import { makeFolder } from "../make-folder.ts";
 import { reasonOf, StorageError } from "./errors.ts";
 
 /** File extension of a copy, by the kind of database. */
@@ -50,6 +52,22 @@ async function withPostgres<T>(url: string, task: (client: pg.Client) => Promise
     return await task(client);
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Resolves to the time of the clock that a database's services share: PostgreSQL's, or this machine's.
+ * @throws StorageError
+ */
+export async function timeOf(database: Config["database"]): Promise<Date> {
+  if (database.kind === "sqlite") return new Date();
+  try {
+    const { rows } = await withPostgres(database.url, (client) =>
+      client.query<{ now: Date }>("select clock_timestamp() as now"),
+    );
+    return rows[0]!.now;
+  } catch (error) {
+    throw new StorageError(`The database cannot be reached: ${reasonOf(error)}`, error);
   }
 }
 
@@ -234,12 +252,36 @@ async function loadDump(url: string, source: string): Promise<void> {
 
 const drillPrefix = "restaurant_drill_";
 
-/** Creates an empty database on the same PostgreSQL server; `drop` removes it. */
+/**
+ * Drops the scratch databases of killed processes: those that no connection uses, or is named after.
+ * @throws errors of the driver
+ */
+export const dropAbandonedDatabases = (url: string): Promise<void> =>
+  withPostgres(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name from pg_database d
+        where starts_with(datname, $1) and pg_get_userbyid(datdba) = current_user
+          and not exists (select from pg_stat_activity a where d.datname in (a.datname, a.application_name))`,
+      [drillPrefix],
+    );
+    for (const { name } of rows) await client.query(`drop database if exists ${quoted(name)}`);
+  });
+
+/**
+ * Creates an empty database on the same PostgreSQL server; `drop` removes it. Until then, a connection has the
+ * database's name, so that other processes know that it is in use.
+ */
 export async function scratchPostgres(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `${drillPrefix}${Date.now()}_${process.pid}`;
+  const name = `${drillPrefix}${randomUUID().replaceAll("-", "")}`;
+  const holder = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  holder.on("error", () => undefined);
   try {
-    await withPostgres(url, (client) => client.query(`create database ${quoted(name)} template template0`));
+    await holder.connect();
+    await holder.query(`set application_name = ${quoted(name)}`);
+    await dropAbandonedDatabases(url).catch(() => undefined);
+    await holder.query(`create database ${quoted(name)} template template0`);
   } catch (error) {
+    await holder.end();
     throw new StorageError(
       `The test database cannot be created: ${reasonOf(error)}. The database user needs the CREATEDB privilege.`,
       error,
@@ -250,6 +292,7 @@ export async function scratchPostgres(url: string): Promise<{ url: string; drop:
   return {
     url: scratch.href,
     drop: async () => {
+      await holder.end();
       await withPostgres(url, (client) =>
         client.query(`drop database if exists ${quoted(name)} with (force)`),
       );
@@ -274,7 +317,7 @@ export async function restoreDatabase(
     if (database.kind === "sqlite") {
       checkSqliteFile(source);
       const { file } = database;
-      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      await makeFolder(dirname(file));
       const next = join(dirname(file), `.${basename(file)}.restoring`);
       await copyFile(source, next);
       await chmod(next, 0o600);

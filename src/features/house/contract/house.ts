@@ -17,9 +17,9 @@ const backups = v.strictObject({
   ),
   kept: count,
   state: v.pipe(
-    v.picklist(["good", "old", "untried", "failed", "none"]),
+    v.picklist(["good", "old", "misdated", "untried", "failed", "none"]),
     v.description(
-      "old: the last backup is more than a day and a half old. untried: no backup has been tested for eight days. failed: the backup that was tested cannot be restored.",
+      "old: the last backup is more than a day and a half old. misdated: it is dated in the future. untried: no backup has been tested for eight days. failed: the backup that was tested cannot be restored.",
     ),
   ),
   last: v.nullable(v.strictObject({ at: instant, bytes: count })),

@@ -1,6 +1,6 @@
 import { findBurst } from "../../booking/server/public.ts";
 import type { Histogram } from "prom-client";
-import { listBackups } from "../../../core/server/backup/backup.ts";
+import { isAhead, listBackups } from "../../../core/server/backup/backup.ts";
 import { lastDrill } from "../../../core/server/backup/last-drill.ts";
 import type { Config } from "../../../core/server/config.ts";
 import { countDeadLettered, queueState } from "../../../core/server/mail/outbox.ts";
@@ -217,11 +217,12 @@ export async function backupFaults(
 ): Promise<readonly ("NoBackup" | "BackupOld" | "DrillOld" | "DrillFailed")[]> {
   const newest = (await listBackups(backupDir))[0]?.madeAt;
   const drill = await lastDrill(backupDir);
-  const age = (at: Date) => now.getTime() - at.getTime();
+  // A time in the future says nothing about the age.
+  const isOld = (at: Date, ms: number) => now.getTime() - at.getTime() > ms || isAhead(at, now);
   return [
     ...(newest === undefined || drill === undefined ? (["NoBackup"] as const) : []),
-    ...(newest && age(newest) > 36 * hour ? (["BackupOld"] as const) : []),
-    ...(drill && age(new Date(drill.at)) > 8 * 24 * hour ? (["DrillOld"] as const) : []),
+    ...(newest && isOld(newest, 36 * hour) ? (["BackupOld"] as const) : []),
+    ...(drill && isOld(new Date(drill.at), 8 * 24 * hour) ? (["DrillOld"] as const) : []),
     ...(drill?.ok === false ? (["DrillFailed"] as const) : []),
   ];
 }

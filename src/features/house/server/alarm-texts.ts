@@ -59,7 +59,10 @@ const texts: Readonly<Record<string, (subject: string) => AlarmText>> = {
     what: "Emails could not be sent and will not be retried.",
     todo: "Usually the address does not exist, so call those guests. In all other cases, try again above.",
   }),
-  BackupOld: () => ({ what: "There was no new backup for a day and a half.", todo: askOperator }),
+  BackupOld: () => ({
+    what: "There was no new backup for a day and a half, or its date is in the future.",
+    todo: askOperator,
+  }),
   DrillFailed: () => ({
     what: "The newest backup cannot be restored.",
     todo: `${askOperator} Until this is fixed, you have no usable backup. Download everything above.`,

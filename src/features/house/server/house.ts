@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { DoneReply } from "../../accounts/contract/account.ts";
 import type { HouseReply, TestMailReply } from "../contract/house.ts";
-import { listBackups } from "../../../core/server/backup/backup.ts";
+import { isAhead, listBackups } from "../../../core/server/backup/backup.ts";
 import { lastDrill } from "../../../core/server/backup/last-drill.ts";
 import type { Config } from "../../../core/server/config.ts";
 import { mailFailure } from "../../../core/server/mail/mail-failure.ts";
@@ -47,6 +47,7 @@ async function backups(config: Config, now: Date): Promise<HouseReply["backups"]
   const state = () => {
     if (newest === undefined) return "none";
     if (isFault("DrillFailed")) return "failed";
+    if (isAhead(newest.madeAt, now)) return "misdated";
     if (isFault("BackupOld")) return "old";
     return isFault("DrillOld") || isFault("NoBackup") ? "untried" : "good";
   };

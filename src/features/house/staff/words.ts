@@ -36,6 +36,8 @@ export function backupText({ state, everyHours }: HouseReply["backups"]): string
       return "The newest backup cannot be restored.";
     case "old":
       return "The newest backup is more than a day and a half old.";
+    case "misdated":
+      return "The newest backup is dated in the future, so the machine’s clock is or was wrong.";
     case "untried":
       return "There is a backup, but it hasn’t been test-restored lately.";
     case "good":
