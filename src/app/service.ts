@@ -15,7 +15,7 @@ import { canPublish } from "../features/publishing/server/releases/site-builder.
 import { holdBuiltSite } from "../core/server/site-lock.ts";
 import { copyDatabase, copyEnding } from "../core/server/storage/copy.ts";
 import { openStorage, type Storage } from "../core/server/storage/index.ts";
-import { isKnownDatabase, rememberDatabase } from "../core/server/storage/known-databases.ts";
+import { isKnownDatabase, otherDatabase, rememberDatabase } from "../core/server/storage/known-databases.ts";
 import { StartError } from "../core/server/errors.ts";
 import { makeWritable } from "../core/server/make-folder.ts";
 import { listeningAddress } from "../core/server/http/addresses.ts";
@@ -110,6 +110,18 @@ function checkSettings({ publishing, database }: Config, databaseIsKnown: boolea
     );
 }
 
+/**
+ * @throws ConfigError if the data folder has been used with another database, whose bookings an empty one would
+ * hide
+ */
+async function refuseEmptyDatabase(config: Config): Promise<void> {
+  const other = config.newDatabase ? undefined : await otherDatabase(config);
+  if (other !== undefined)
+    throw new ConfigError(
+      `DATABASE_URL names an empty database, but this data folder belongs to ${other}. Correct DATABASE_URL, or restore a backup of the other database into this one (docs/runbook.md), or set NEW_DATABASE=on to start with an empty one.`,
+    );
+}
+
 interface StartOptions extends Partial<Pick<AppDeps, "now" | "logTo" | "onOwnersLink">> {
   readonly graceMs?: number;
   /** True if this process sends emails and runs background jobs. */
@@ -165,6 +177,7 @@ async function startOn(
         "a later release has extended the database; this one can use it unchanged",
       ]),
     mustExist,
+    onEmpty: () => refuseEmptyDatabase(config),
     copyFirst: async (migration) => {
       const target = join(
         config.dataDir,

@@ -29,6 +29,8 @@ export interface Config {
   readonly dataDir: string;
   readonly database:
     { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
+  /** True if the service may start with an empty database although its data folder was used with another. */
+  readonly newDatabase: boolean;
   readonly backupDir: string;
   /** Hours between automatic backups; 0 for none. */
   readonly backupEveryHours: number;
@@ -164,6 +166,7 @@ export function readConfig(
     workers: read.WORKERS,
     dataDir,
     database,
+    newDatabase: read.NEW_DATABASE,
     backupDir: read.BACKUP_DIR === undefined ? join(dataDir, "backups") : resolve(cwd, read.BACKUP_DIR),
     backupEveryHours: read.BACKUP_EVERY_HOURS,
     backupKeep: read.BACKUP_KEEP,

@@ -132,6 +132,13 @@ export const environment = v.object({
     computedDefault("`<DATA_DIR>/restaurant.sqlite`"),
     redacted(withoutPassword),
   ),
+  NEW_DATABASE: v.pipe(
+    v.optional(onOrOff, "off"),
+    v.description(
+      "If on, the service may start with an empty database although its data folder belongs to another one",
+    ),
+    computedDefault("`off`"),
+  ),
   BACKUP_DIR: v.pipe(
     v.optional(v.string()),
     v.description("Folder for backups; put it on a different disk"),

@@ -10,6 +10,7 @@ import * as v from "valibot";
 import { readDiskSpace } from "../bytes-on-disk.ts";
 import type { Config } from "../config.ts";
 import { makeWritable } from "../make-folder.ts";
+import type { DatabaseCopy } from "../storage/convert.ts";
 import { copyDatabase, copyEnding, flush, type RowCounts } from "../storage/copy.ts";
 import { reasonOf } from "../storage/errors.ts";
 
@@ -42,8 +43,7 @@ const secretsSchema = v.object({ LINK_SECRET: v.optional(v.string()) });
 export interface UnpackedBackup {
   readonly manifest: Manifest;
   readonly secrets: v.InferOutput<typeof secretsSchema>;
-  /** Path of the copy of the database. */
-  readonly database: string;
+  readonly database: DatabaseCopy;
   readonly contentDir: string;
   /** The rest of the data folder; can be empty. */
   readonly dataDir: string;
@@ -283,7 +283,10 @@ export async function unpackBackup(file: string, folder: string): Promise<Unpack
     return {
       manifest,
       secrets: await readJson(folder, "secrets.json", secretsSchema),
-      database: join(folder, `database.${copyEnding[manifest.database]}`),
+      database: {
+        kind: manifest.database,
+        file: join(folder, `database.${copyEnding[manifest.database]}`),
+      },
       contentDir: join(folder, "content"),
       dataDir: join(folder, "data"),
     };

@@ -2,7 +2,7 @@ import { chown, cp, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { rememberDatabase } from "../storage/known-databases.ts";
-import { copyEnding, restoreDatabase } from "../storage/copy.ts";
+import { restoreDatabase } from "../storage/copy.ts";
 import { reasonOf } from "../storage/errors.ts";
 import {
   interruptedRestore,
@@ -84,10 +84,6 @@ export async function restoreBackup(
     const before: { database?: string | undefined; content?: string | undefined } = { ...earlier?.before };
     const mark = () => writeDurably(restoreMarker(dataDir), JSON.stringify({ file, parts, before }));
     let linkSecretFile: string | undefined;
-    if (parts !== "content" && manifest.database !== database.kind)
-      throw new BackupError(
-        `The backup contains a database of type ${manifest.database} (database.${copyEnding[manifest.database]}), but DATABASE_URL names one of type ${database.kind}.`,
-      );
     await mark();
     if (parts !== "content") {
       const aside = await restoreDatabase(database, unpacked.database, dataDir).catch(

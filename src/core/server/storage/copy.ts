@@ -9,6 +9,7 @@ import SQLite from "better-sqlite3";
 import pg from "pg";
 import type { Config } from "../config.ts";
 import { makeFolder } from "../make-folder.ts";
+import { loadIntoPostgres, loadIntoSqlite, type DatabaseCopy } from "./convert.ts";
 import { reasonOf, StorageError } from "./errors.ts";
 
 /** File extension of a copy, by the kind of database. */
@@ -88,8 +89,10 @@ export async function countRows(database: Config["database"]): Promise<RowCounts
 /** Returns the environment for PostgreSQL's programs, which keeps the password out of the process list. */
 const postgresOptions = (url: string) => ({ env: { ...process.env, ...postgresEnvironment(url) } });
 
-const isMissingProgram = (error: unknown, { kind }: Config["database"]): boolean =>
-  kind === "postgres" && (error as NodeJS.ErrnoException).code === "ENOENT";
+const isMissingProgram = (error: unknown): boolean => {
+  const { code, syscall = "" } = error as NodeJS.ErrnoException;
+  return code === "ENOENT" && syscall.startsWith("spawn");
+};
 
 const missingPrograms =
   "PostgreSQL's programs pg_dump, pg_restore and psql are not installed (Debian: apt-get install postgresql-client).";
@@ -129,7 +132,7 @@ export async function copyDatabase(database: Config["database"], target: string)
   } catch (error) {
     await rm(target, { force: true });
     throw new StorageError(
-      isMissingProgram(error, database)
+      isMissingProgram(error)
         ? missingPrograms
         : `The database cannot be copied to ${target}: ${reasonOf(error)}`,
       error,
@@ -301,26 +304,30 @@ export async function scratchPostgres(url: string): Promise<{ url: string; drop:
 }
 
 /**
- * Replaces a database with a copy made by {@link copyDatabase}. The previous database is kept in
- * `asideFolder`. Either everything is replaced or nothing has changed.
+ * Replaces a database with a copy made by {@link copyDatabase}, which may be of the other kind of database.
+ * The previous database is kept in `asideFolder`. Either everything is replaced or nothing has changed.
  *
  * @returns the new path of the previous database; undefined if there was none
  * @throws StorageError
  */
 export async function restoreDatabase(
   database: Config["database"],
-  source: string,
+  copy: DatabaseCopy,
   asideFolder: string,
 ): Promise<string | undefined> {
+  const source = copy.file;
   const aside = join(asideFolder, `before-restore-${Date.now()}.${copyEnding[database.kind]}`);
   try {
     if (database.kind === "sqlite") {
-      checkSqliteFile(source);
       const { file } = database;
       await makeFolder(dirname(file));
       const next = join(dirname(file), `.${basename(file)}.restoring`);
-      await copyFile(source, next);
-      await chmod(next, 0o600);
+      for (const side of ["", "-wal", "-shm"]) await rm(`${next}${side}`, { force: true });
+      if (copy.kind === "sqlite") {
+        checkSqliteFile(source);
+        await copyFile(source, next);
+        await chmod(next, 0o600);
+      } else await loadIntoSqlite(next, source);
       await flush(next);
       const before = await exists(file);
       if (before) await setAsideSqlite(file, aside);
@@ -342,12 +349,16 @@ export async function restoreDatabase(
     });
     if (others > 0) throw inUse(`PostgreSQL, ${others} connections`);
     if (tables > 0) await copyDatabase(database, aside);
-    await loadDump(url, source);
+    if (copy.kind === "postgres") await loadDump(url, source);
+    else {
+      checkSqliteFile(source);
+      await loadIntoPostgres(url, source);
+    }
     return tables > 0 ? aside : undefined;
   } catch (error) {
     if (error instanceof StorageError) throw error;
     throw new StorageError(
-      isMissingProgram(error, database)
+      isMissingProgram(error)
         ? missingPrograms
         : `The database cannot be restored from ${source}: ${reasonOf(error)}`,
       error,

@@ -107,6 +107,8 @@ interface StorageOptions {
   readonly busyMs?: number;
   /** True if the database has been used before. An empty database is then refused. */
   readonly mustExist?: boolean;
+  /** Called before tables are created in an empty database, which it prevents by throwing. */
+  readonly onEmpty?: () => Promise<void>;
   /**
    * Called with the name of the first pending migration before an existing database is migrated. Resolves to
    * the path of a copy of the database; undefined if no copy could be made.
@@ -159,6 +161,7 @@ export async function openStorage(
     onNewerSchema = () => undefined,
     busyMs,
     mustExist = false,
+    onEmpty,
     copyFirst,
     onTransaction,
     migrations = released,
@@ -193,6 +196,7 @@ export async function openStorage(
     const known = await migrator.getMigrations();
     const isNew = known.every(({ executedAt }) => executedAt === undefined);
     if (isNew && mustExist) throw lost(place);
+    if (isNew) await onEmpty?.();
     const next = known.find(({ executedAt }) => executedAt === undefined);
     const unknown = isNew ? [] : await unknownMigrations(db, migrations);
     if (unknown.length > 0) {
