@@ -17,12 +17,13 @@ export function endWithThis(child: ChildProcess): void {
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Flags for all Node processes of the project. They suppress warnings about running TypeScript and about
- * detecting the type of modules.
+ * Flags for all Node processes of the project. They suppress warnings about running TypeScript, about
+ * detecting the type of modules, and about a module that Gatsby's packages use (punycode).
  */
 export const nodeFlags = [
   "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
   "--disable-warning=ExperimentalWarning",
+  "--disable-warning=DEP0040",
 ];
 
 /** The current NODE_OPTIONS with these flags added, for programs that start Node themselves. */

@@ -20,6 +20,26 @@ if (Number(process.versions.node.split(".")[0]) < 20) {
   );
 }
 
+const [script, ...rest] = process.argv.slice(2);
+
+// Completes or undoes an upgrade that was interrupted while it changed this copy. By then, the packages may
+// still be in the upgrade's folder.
+if (
+  existsSync(`${root}.git/upgrade-switching`) &&
+  script !== "scripts/upgrade.ts" &&
+  !process.env.RESTAURANT_UPGRADING
+) {
+  const node = [root, `${root}.git/upgrade/`]
+    .map((folder) => `${folder}node_modules/.bin/node`)
+    .find((path) => existsSync(path));
+  const { status } = spawnSync(node ?? process.execPath, ["scripts/upgrade.ts", "--finish"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) stop("The last upgrade was interrupted, and could not be completed.");
+}
+
 const stamp = `${root}node_modules/.installed-packages`;
 const { dependencies, devDependencies, overrides } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 const packages = createHash("sha256")
@@ -90,7 +110,6 @@ if (!(major >= wanted)) {
 }
 
 // Starts Node by its path, because a shell may have cached the location of the machine's own Node.
-const [script, ...rest] = process.argv.slice(2);
 if (script) {
   const child = spawn(
     `${root}node_modules/.bin/node`,

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -19,7 +19,10 @@ const usage = `npm run upgrade -- VERSION [--from REMOTE] [--dry-run] [--overwri
   --overwrite        replaces files of the project that were changed here
 
 npm run upgrade -- --back
-  Restores the state from before the last upgrade.`;
+  Restores the state from before the last upgrade.
+
+npm run upgrade -- --finish
+  Completes or undoes an upgrade that was interrupted. Every other npm command does this first.`;
 
 /** Error whose message explains to the user why nothing was changed. */
 class UpgradeError extends Error {
@@ -132,50 +135,101 @@ function combine(own: string, product: string, base: string | undefined, version
 const addedFiles = (before: string, after: string): string[] =>
   linesOf(git(["diff", "--name-only", "--no-renames", "--diff-filter=A", before, after]));
 
-/** Cleans up after an interrupted upgrade. If it was replacing files, completes or undoes the replacement. */
-function recover(): void {
-  removeWork();
-  const switching = inGit("upgrade-switching");
-  if (!existsSync(switching)) return;
-  const [before = "", after = ""] = linesOf(readFileSync(switching, "utf8"));
+/**
+ * File that exists while this copy changes to another commit. Its lines: the commit before, the commit after,
+ * and the commit of content in a separate repository before, if any.
+ */
+const switching = (): string => inGit("upgrade-switching");
+
+/** Cleans up after an interrupted upgrade. If it was changing the copy, completes or undoes the change. */
+async function recover(): Promise<void> {
+  if (!existsSync(switching())) return removeWork();
+  const [before = "", after = "", contentBefore] = linesOf(readFileSync(switching(), "utf8"));
   // Removes the locks that the interrupted git command left behind. This script's own lock keeps other
   // upgrades out.
   for (const name of ["index", "HEAD", ask(["symbolic-ref", "--quiet", "HEAD"]) ?? "HEAD"])
     rmSync(inGit(`${name}.lock`), { force: true });
-  const isDone = ask(["merge-base", "--is-ancestor", after, "HEAD"]) !== undefined;
+  const isDone =
+    ask(["rev-parse", "HEAD"]) !== before &&
+    ask(["merge-base", "--is-ancestor", after, "HEAD"]) !== undefined;
   git(["reset", "--hard", "HEAD"]);
-  if (!isDone) for (const path of addedFiles(before, after)) rmSync(join(root, path), { force: true });
-  rmSync(switching);
-  say(`The last upgrade was interrupted; this copy is ${isDone ? "upgraded" : "as it was before"}.`);
+  if (isDone) await takeOver(contentBefore);
+  else for (const path of addedFiles(before, after)) rmSync(join(root, path), { force: true });
+  rmSync(switching(), { force: true });
+  removeWork();
+  say(
+    `The last upgrade was interrupted; this copy is ${isDone ? "complete now. Restart the service" : "as it was before"}.`,
+  );
 }
 
 /**
- * Moves the copy forward to a commit: all files or none. Returns false if an editor has saved in the
- * meantime.
+ * Moves the copy to a commit: all files or none. The file {@link switching} stays until the caller has taken
+ * over the rest. Returns false if an editor has saved in the meantime.
  */
-function moveTo(before: string, after: string): boolean {
+function moveTo(before: string, after: string, contentBefore = ""): boolean {
   const taken = addedFiles(before, after).filter((path) => existsSync(join(root, path)));
   if (taken.length > 0)
     throw new UpgradeError(
       `The new version would replace files here that have not been committed: ${taken.join(", ")}. Move them, then try again.`,
     );
   if (git(["rev-parse", "HEAD"]) !== before) return false;
-  writeFileSync(inGit("upgrade-switching"), `${before}\n${after}`);
-  const merged = ask(["merge", "--ff-only", "--quiet", after]) !== undefined;
-  rmSync(inGit("upgrade-switching"));
-  if (!merged && git(["rev-parse", "HEAD"]) === before)
+  writeFileSync(switching(), `${before}\n${after}\n${contentBefore}`);
+  if (ask(["merge", "--ff-only", "--quiet", after]) !== undefined) return true;
+  rmSync(switching());
+  if (git(["rev-parse", "HEAD"]) === before)
     throw new UpgradeError("git could not replace the files. Nothing was changed; try again.");
-  return merged;
+  return false;
 }
 
-function npm(args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): void {
-  const { status } = spawnSync("npm", ["run", "--silent", ...args], {
+/** Milliseconds between lines that say that a step is still running. */
+const aliveMs = 30_000;
+
+/**
+ * Runs an npm command, and says so. Returns its output, which is only shown if the command fails: a build also
+ * warns about what is no failure.
+ *
+ * @throws UpgradeError
+ */
+async function npm(
+  step: string,
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  say(`${step} …`);
+  const began = performance.now();
+  const alive = setInterval(
+    () => say(`${step}, after ${Math.round((performance.now() - began) / 1000)} s …`),
+    aliveMs,
+  );
+  const child = spawn("npm", ["run", "--silent", ...args], {
     cwd,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...environment, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...environment, RESTAURANT_UPGRADING: "1", ...env },
   });
-  if (status !== 0)
-    throw new UpgradeError(`“npm run ${args.join(" ")}” did not succeed. This copy is unchanged.`);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  }).finally(() => clearInterval(alive));
+  if (code === 0) return output;
+  process.stdout.write(output);
+  throw new UpgradeError(`“npm run ${args.join(" ")}” did not succeed. This copy is unchanged.`);
+}
+
+/**
+ * Installs the packages of the version in a folder, unless they are installed; shows its own progress. Returns
+ * false if that is impossible.
+ */
+function installPackages(cwd: string): boolean {
+  const script = join(cwd, "scripts", "setup.mjs");
+  if (!existsSync(script)) return true;
+  const env = { ...environment, RESTAURANT_UPGRADING: "1" };
+  return (
+    spawnSync(process.execPath, [script], { cwd, stdio: ["ignore", "inherit", "inherit"], env }).status === 0
+  );
 }
 
 function mustBeClean(): void {
@@ -206,30 +260,42 @@ function fetchVersion(version: string, from: string | undefined): string {
   }
 }
 
-/** Migrates, checks and, the first time, builds the work folder; returns its commit. */
-function prepare(elsewhere: string | undefined, isFirst: boolean): string {
+/** Migrates, checks and, the first time, builds the work folder; resolves to its commit. */
+async function prepare(elsewhere: string | undefined, isFirst: boolean): Promise<string> {
   if (isFirst && existsSync(join(root, ".env"))) cpSync(join(root, ".env"), join(work(), ".env"));
   const contentDir = elsewhere === undefined ? join(work(), "content") : inGit("upgrade-content");
   if (elsewhere !== undefined) cpSync(elsewhere, contentDir, { recursive: true });
-  npm(["migrate-content", "--", "--apply"], work(), { CONTENT_DIR: contentDir });
-  npm(["check"], work(), { CONTENT_DIR: contentDir });
+  const env = { CONTENT_DIR: contentDir };
+  if (!installPackages(work()))
+    throw new UpgradeError("The new version's packages could not be installed. This copy is unchanged.");
+  const changes = await npm("Migrating the content", ["migrate-content", "--", "--apply"], work(), env);
+  process.stdout.write(changes);
+  await npm("Checking the content", ["check"], work(), env);
   // Builds only the first time. If an editor saves in the meantime, the service publishes that save like any
   // other.
-  if (isFirst) npm(["build", "--", "--quick"], work(), { CONTENT_DIR: contentDir });
+  if (isFirst) await npm("Building the site, which takes minutes", ["build", "--", "--quick"], work(), env);
   return git(["rev-parse", "HEAD"], work());
 }
 
 /**
- * Moves packages and builds from the work folder into the copy. `dist`, which contains the build's stamps, is
- * moved last.
+ * Moves packages and builds from the work folder into the copy, and migrates content in a separate repository.
+ * Can be repeated if it was interrupted. `dist`, which contains the build's stamps, is moved last.
+ *
+ * @param contentBefore the commit of the separate repository before the upgrade
  */
-function takeOver(): void {
-  rmSync(join(root, "dist"), { recursive: true, force: true });
+async function takeOver(contentBefore: string | undefined): Promise<void> {
+  if (existsSync(join(work(), "dist"))) rmSync(join(root, "dist"), { recursive: true, force: true });
   for (const name of ["node_modules", ".cache", "public", "dist"]) {
     if (!existsSync(join(work(), name))) continue;
-    if (existsSync(join(root, name))) renameSync(join(root, name), join(work(), `old-${name}`));
+    const old = join(work(), `old-${name}`);
+    rmSync(old, { recursive: true, force: true });
+    if (existsSync(join(root, name))) renameSync(join(root, name), old);
     renameSync(join(work(), name), join(root, name));
   }
+  const elsewhere = contentElsewhere();
+  if (elsewhere === undefined) return;
+  await npm("Migrating the content", ["migrate-content", "--", "--apply"], root, { CONTENT_DIR: elsewhere });
+  if (contentBefore) remember(contentBefore, git(["rev-parse", "HEAD"], elsewhere), elsewhere);
 }
 
 function remember(before: string, after: string, cwd = root): void {
@@ -237,7 +303,10 @@ function remember(before: string, after: string, cwd = root): void {
     git(["update-ref", upgradeRefs[index]!, commit], cwd);
 }
 
-function upgrade(version: string, options: { from?: string; "dry-run": boolean; overwrite: boolean }): void {
+async function upgrade(
+  version: string,
+  options: { from?: string; "dry-run": boolean; overwrite: boolean },
+): Promise<void> {
   mustBeClean();
   const product = fetchVersion(version, options.from);
   let own = git(["rev-parse", "HEAD"]);
@@ -248,30 +317,25 @@ function upgrade(version: string, options: { from?: string; "dry-run": boolean; 
     throw new UpgradeError(
       `${base === undefined ? "This copy has no history in common with the project, so no one can tell which files are yours" : "Files of the project were changed here"}. The upgrade would replace:\n  ${overwritten.join("\n  ")}\nMove what is yours to custom/, or add --overwrite.`,
     );
-  if (!options["dry-run"] && existsSync(resolve(root, process.env["DATA_DIR"] || "data"))) {
-    say("Backing up …");
-    npm(["backup"], root);
-  }
+  if (!options["dry-run"] && existsSync(resolve(root, process.env["DATA_DIR"] || "data")))
+    await npm("Backing up", ["backup"], root);
   const elsewhere = contentElsewhere();
   say(`Putting ${version} together beside this copy …`);
   openWork(own);
   for (let round = 1; ; round += 1) {
     combine(own, product, base, version);
-    const after = prepare(elsewhere, round === 1);
+    const after = await prepare(elsewhere, round === 1);
     if (options["dry-run"]) return say(`The upgrade to ${version} would succeed. Nothing was changed.`);
     remember(own, after);
-    if (moveTo(own, after)) break;
+    if (moveTo(own, after, elsewhere && ask(["rev-parse", "HEAD"], elsewhere))) break;
     if (round === 5)
       throw new UpgradeError("Editors kept saving during the upgrade. Nothing was changed; try again later.");
     say("An editor has saved in the meantime. Including that change …");
     own = git(["rev-parse", "HEAD"]);
   }
-  takeOver();
-  if (elsewhere !== undefined) {
-    const before = ask(["rev-parse", "HEAD"], elsewhere);
-    npm(["migrate-content", "--", "--apply"], root, { CONTENT_DIR: elsewhere });
-    if (before !== undefined) remember(before, git(["rev-parse", "HEAD"], elsewhere), elsewhere);
-  }
+  const [, , contentBefore] = linesOf(readFileSync(switching(), "utf8"));
+  await takeOver(contentBefore);
+  rmSync(switching());
   say(`This copy now has ${version}. Restart the service. To go back, run “npm run upgrade -- --back”.`);
 }
 
@@ -300,8 +364,10 @@ function back(): void {
     throw new UpgradeError("There is no upgrade to go back from.");
   const elsewhere = contentElsewhere();
   if (elsewhere !== undefined) backElsewhere(elsewhere);
-  if (own === after) git(["reset", "--keep", before]);
-  else {
+  if (own === after) {
+    writeFileSync(switching(), `${own}\n${before}`);
+    git(["reset", "--keep", before]);
+  } else {
     const version = (at: string) => ask(["show", `${at}:content/version`]);
     if (version(before) !== version(own))
       throw new UpgradeError(
@@ -314,7 +380,12 @@ function back(): void {
     if (!moveTo(own, git(["rev-parse", "HEAD"], work())))
       throw new UpgradeError("An editor has saved in the meantime. Nothing was changed; try again.");
   }
+  rmSync(switching());
   forget();
+  if (!installPackages(root))
+    throw new UpgradeError(
+      "This copy is as it was before the upgrade, but its packages could not be installed. The next npm command tries again.",
+    );
   say("This copy is as it was before the upgrade. Restart the service.");
 }
 
@@ -324,27 +395,31 @@ try {
     options: {
       from: { type: "string" },
       back: { type: "boolean", default: false },
+      finish: { type: "boolean", default: false },
       "dry-run": { type: "boolean", default: false },
       overwrite: { type: "boolean", default: false },
     },
   });
   const [version, ...more] = positionals;
-  if (more.length > 0 || (version === undefined) !== values.back) throw new UpgradeError(usage);
+  const asked = [version !== undefined, values.back, values.finish].filter(Boolean).length;
+  if (more.length > 0 || asked !== 1) throw new UpgradeError(usage);
   if (ask(["rev-parse", "--show-prefix"]) !== "")
     throw new UpgradeError("Run this in the project's folder, which must be a git repository of its own.");
   if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
   const lock = inGit("upgrade-lock");
   const other = existsSync(lock) ? Number(readFileSync(lock, "utf8")) : 0;
-  // If the process no longer exists, its upgrade was interrupted.
-  if (other > 0 && existsSync(`/proc/${other}`))
+  // If the process no longer exists, or its number belongs to another program, its upgrade was interrupted.
+  const running = `/proc/${other}/cmdline`;
+  if (other > 0 && existsSync(running) && readFileSync(running, "utf8").includes("upgrade.ts"))
     throw new UpgradeError(`Another upgrade is running here (process ${other}).`);
   writeFileSync(lock, `${process.pid}`);
   try {
-    recover();
-    if (version === undefined) back();
-    else upgrade(version, values);
+    await recover();
+    if (values.back) back();
+    else if (version !== undefined) await upgrade(version, values);
   } finally {
-    removeWork();
+    // A change that failed halfway is completed by the next command, which needs the work folder.
+    if (!existsSync(switching())) removeWork();
     rmSync(lock, { force: true });
   }
 } catch (error) {

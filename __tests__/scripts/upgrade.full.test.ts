@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, string>> = {
     }`,
   check: `if (require("fs").existsSync(process.env.CONTENT_DIR + "/broken.yml")) { console.log("broken.yml: not in order"); process.exit(1); }`,
   build: `const fs = require("fs");
+    console.log("error (node:1) [DEP0040] DeprecationWarning: no failure");
     if (fs.existsSync("src/broken")) process.exit(1);
     for (const folder of ["public", "dist", "node_modules"]) fs.mkdirSync(folder, { recursive: true });
     fs.writeFileSync("public/index.html", fs.readFileSync("src/product.json", "utf8") + fs.readdirSync("custom/blocks"));
@@ -30,7 +31,7 @@ const commands: Readonly<Record<string, string>> = {
 
 /** Returns code that hangs on request, so that the command can be killed there. */
 const standsStill = (name: string): string =>
-  `if (process.env.STAND_STILL === ${JSON.stringify(name)}) { console.log("STANDS STILL"); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); }`;
+  `if (process.env.STAND_STILL === ${JSON.stringify(name)}) { require("fs").writeFileSync(process.env.STANDS_AT, ""); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); }`;
 
 let folder: string;
 /** The project, and a restaurant's copy of its first version. */
@@ -117,6 +118,7 @@ beforeEach(async () => {
   await cp("scripts/upgrade.ts", join(project, "scripts", "upgrade.ts"));
   await save(project, "First version", {
     ...productOf(1),
+    ".nvmrc": "24",
     ".gitignore": "node_modules/\npublic/\ndist/\ndata/\n.cache/\n",
     "package.json": JSON.stringify({
       scripts: Object.fromEntries(Object.keys(commands).map((name) => [name, `node scripts/${name}.cjs`])),
@@ -128,6 +130,10 @@ beforeEach(async () => {
       ]),
     ),
     "scripts/package.json": `{ "type": "module" }`,
+    // Installs a package that has the project's version.
+    "scripts/setup.mjs": `import fs from "node:fs";
+      fs.mkdirSync("node_modules", { recursive: true });
+      fs.copyFileSync("src/product.json", "node_modules/product.json");`,
     "src/gone-later.ts": "1",
     "content/version": "1",
     "content/menu.md": "the sample's menu",
@@ -176,10 +182,15 @@ it("a copy with content, three blocks and two routes is upgraded by two versions
     output: expect.stringContaining("This copy now has v2."),
   });
   const between = await stateOf(copy);
-  expect(await upgrade(["v3"])).toMatchObject({
-    code: 0,
-    output: expect.stringMatching(/content\/version: 2[\s\S]*This copy now has v3\. Restart the service/),
-  });
+  const { code, output } = await upgrade(["v3"]);
+  expect([code, output]).toEqual([
+    0,
+    expect.stringMatching(
+      /Backing up …\n[\s\S]*content\/version: 2\nChecking the content …\nBuilding the site, [^\n]+ …\nThis copy now has v3\. Restart the service/,
+    ),
+  ]);
+  // The steps' own output is only shown if they fail.
+  expect(output).not.toContain("DEP0040");
 
   const text = (path: string) => readFile(join(copy, path), "utf8");
   expect(await text("src/product.json")).toBe(productOf(3, "2")["src/product.json"]);
@@ -200,6 +211,8 @@ it("a copy with content, three blocks and two routes is upgraded by two versions
     output: expect.stringContaining("before the upgrade"),
   });
   expect((await stateOf(copy)).slice(0, 4)).toEqual(between.slice(0, 4));
+  // The packages are those of the restored version, too.
+  expect(await text("node_modules/product.json")).toBe(productOf(2)["src/product.json"]);
   expect(await upgrade(["--back"])).toMatchObject({
     code: 1,
     output: "There is no upgrade to go back from.\n",
@@ -327,14 +340,12 @@ describe("killed", () => {
     "in %s it has changed nothing, and succeeds the next time",
     async (step) => {
       const state = await stateOf(copy);
-      const child = start(["v3"], { STAND_STILL: step });
+      const standsAt = join(copy, "..", "stands-still");
+      const child = start(["v3"], { STAND_STILL: step, STANDS_AT: standsAt });
       const ended = finish(child);
-      const stands = new Promise<void>((resolve) => {
-        child.stdout.on("data", (chunk: Buffer) => chunk.includes("STANDS STILL") && resolve());
-      });
-      const early = ended.then(({ output }) => Promise.reject(new Error(output)));
-      await Promise.race([stands, early]);
-      early.catch(() => undefined);
+      while (!existsSync(standsAt) && child.exitCode === null)
+        await new Promise((resolve) => setImmediate(resolve));
+      expect(child.exitCode).toBe(null);
       expect(await upgrade(["v3"])).toMatchObject({
         code: 1,
         output: expect.stringContaining("Another upgrade is running"),
@@ -372,5 +383,63 @@ describe("killed", () => {
     });
     expect(await stateOf(copy)).toEqual(state);
     expect(await upgrade(["v2"])).toMatchObject({ code: 0 });
+  });
+
+  describe("while it takes over the new packages and the built site", () => {
+    /** Ends the process at the given rename of a folder from the work folder. */
+    const dieAt = async (count: number): Promise<void> => {
+      await writeFile(
+        join(folder, "die.cjs"),
+        `const fs = require("node:fs");
+         const { renameSync } = fs;
+         let left = ${count};
+         fs.renameSync = (from, to) => {
+           if (process.argv[1].endsWith("upgrade.ts") && left-- === 0) process.kill(process.pid, "SIGKILL");
+           renameSync(from, to);
+         };
+         require("node:module").syncBuiltinESMExports();`,
+      );
+    };
+    const finished = async (output: string) => {
+      expect(output).toContain("The last upgrade was interrupted; this copy is complete now.");
+      expect(await readFile(join(copy, "src/product.json"), "utf8")).toBe(productOf(2)["src/product.json"]);
+      expect(await readFile(join(copy, "public/index.html"), "utf8")).toContain(`"version":2`);
+      expect(existsSync(join(copy, "dist"))).toBe(true);
+      expect(await readFile(join(copy, "node_modules/product.json"), "utf8")).toContain(`"version":2`);
+      expect(existsSync(join(copy, ".git", "upgrade"))).toBe(false);
+      expect(await git(copy, "status", "--porcelain", "--untracked-files=no")).toBe("");
+    };
+    beforeEach(async () => {
+      // Like a copy that has been built and run.
+      for (const name of ["node_modules", "public", "dist"])
+        await write(copy, { [`${name}/old`]: "of the first version" });
+    });
+
+    it.each([0, 1, 2, 3, 4])("before step %i, the next upgrade completes it first", async (count) => {
+      await dieAt(count);
+      await upgrade(["v2"], { NODE_OPTIONS: `--require=${join(folder, "die.cjs")}` });
+      expect(await git(copy, "log", "-1", "--format=%s")).toBe("Upgrade to v2");
+      const { code, output } = await upgrade(["v2"]);
+      expect([code, output]).toEqual([1, expect.stringContaining("This copy already has v2.")]);
+      await finished(output);
+      expect(await upgrade(["--back"])).toMatchObject({ code: 0 });
+    });
+
+    it("any other npm command completes it first", async () => {
+      await dieAt(1);
+      await upgrade(["v2"], { NODE_OPTIONS: `--require=${join(folder, "die.cjs")}` });
+      // The packages are gone, as the first step has moved them away.
+      expect(existsSync(join(copy, "node_modules"))).toBe(false);
+      const program = join(copy, ".git", "upgrade", "node_modules", ".bin", "node");
+      await mkdir(dirname(program), { recursive: true });
+      await writeFile(program, `#!/bin/sh\nexec "${process.execPath}" "$@"\n`);
+      await chmod(program, 0o755);
+      for (const file of ["setup.mjs", "progress-bar.mjs"])
+        await cp(join("scripts", file), join(copy, "scripts", file));
+      const { output } = await finish(
+        spawn(process.execPath, ["scripts/setup.mjs", "scripts/any.ts"], { cwd: copy, env: environment() }),
+      );
+      await finished(output);
+    });
   });
 });
