@@ -198,6 +198,26 @@ describe("the systemd unit", () => {
     expect(valuesOf("StartLimitIntervalSec")).toEqual(["0"]);
   });
 
+  it("names the Node that the package needs", () => {
+    expect(unit).toContain(`The package needs Node ${read(".nvmrc").trim()} or later.`);
+  });
+
+  it("can write to each of its folders, and keeps backups outside the data folder", () => {
+    const [, environment = ""] = /^Environment=(NODE_ENV.*)$/m.exec(unit) ?? [];
+    const folders = new Map(environment.split(" ").map((one) => one.split("=") as [string, string]));
+    for (const name of ["DATA_DIR", "BACKUP_DIR", "CONTENT_DIR"])
+      expect(valuesOf("ReadWritePaths")).toContain(folders.get(name));
+    expect(`${folders.get("BACKUP_DIR")}/`.startsWith(`${folders.get("DATA_DIR")}/`)).toBe(false);
+  });
+
+  it("survives a publish that runs out of memory, and gives its files to no one else", () => {
+    expect(valuesOf("OOMPolicy")).toEqual(["continue"]);
+    expect(valuesOf("UMask")).toEqual(["0077"]);
+    // Backups lower their priority, which @resources would refuse.
+    expect(valuesOf("SystemCallFilter")).toEqual(["@system-service", "~@privileged"]);
+    expect(valuesOf("SystemCallErrorNumber")).toEqual(["EPERM"]);
+  });
+
   it("counts as started once the program runs", () => {
     expect(valuesOf("Type")).toEqual(["exec"]);
   });

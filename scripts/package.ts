@@ -11,6 +11,7 @@ import type { PackagedSite } from "../src/features/publishing/server/releases/si
 import { buildFingerprints } from "./build-parts.ts";
 import { buildForPublishing } from "./build.ts";
 import { loadEnvFile, root, run, stop } from "./lib.ts";
+import { badSettingsExit } from "../src/core/server/config.ts";
 import { packagedSiteFile } from "../src/core/server/package.ts";
 
 /**
@@ -27,6 +28,24 @@ const programs = {
 
 /** Program that makes a site from changed content and the finished site in the package. */
 const publishProgram = { publish: "scripts/publish-packaged.ts" };
+
+/** The major version of Node that the package needs. */
+const neededNode = Number(readFileSync(join(root, ".nvmrc"), "utf8"));
+
+/**
+ * Returns the code of the file that starts a program. An older Node could crash while it loads machine code,
+ * so the version is checked before anything is imported.
+ */
+const starter = (
+  program: string,
+): string => `if (Number(process.versions.node.split(".")[0]) < ${neededNode}) {
+  process.stderr.write(
+    \`This package needs Node ${neededNode} or later, but this is \${process.version} (\${process.execPath}): start it with a newer Node.\\n\`,
+  );
+  process.exit(${badSettingsExit});
+}
+await import("./${program}.js");
+`;
 
 /** Documents for the operator. */
 const documents = ["docs/install.md", "docs/runbook.md", "docs/settings.md"];
@@ -76,7 +95,7 @@ async function bundle(entryPoints: Readonly<Record<string, string>>, outdir: str
     bundle: true,
     splitting: true,
     platform: "node",
-    target: "node24",
+    target: `node${neededNode}`,
     format: "esm",
     // Prefers ES modules: in a bundle, import() of a CommonJS module offers its exports only under `default`,
     // whereas Node itself also offers them by name.
@@ -217,7 +236,7 @@ async function packRenderer(target: string): Promise<string[]> {
     outfile: join(packed, bundleFile),
     bundle: true,
     platform: "node",
-    target: "node24",
+    target: `node${neededNode}`,
     format: "cjs",
     define: { "process.env.NODE_ENV": '"production"' },
     legalComments: "none",
@@ -312,7 +331,11 @@ export async function makePackage(target: string, { site = true } = {}): Promise
   // esbuild looks here for the fixtures of a restaurant's own blocks.
   await mkdir(join(root, "custom", "blocks"), { recursive: true });
   const all = site ? { ...programs, ...publishProgram } : programs;
-  const { places: bundled, native } = await bundle(all, join(target, "service"));
+  const programOf = (name: string) => `${name}-program`;
+  const entries = Object.fromEntries(Object.entries(all).map(([name, file]) => [programOf(name), file]));
+  const { places: bundled, native } = await bundle(entries, join(target, "service"));
+  for (const name of Object.keys(all))
+    await writeFile(join(target, "service", `${name}.js`), starter(programOf(name)));
   if (site) for (const place of await packRenderer(target)) bundled.add(place);
   const places = [...new Set([...bundled, ...(await copyNative(native, target))])].sort();
   const { name, version, license } = readJson<Record<"name" | "version" | "license", string>>("package.json");
@@ -325,7 +348,7 @@ export async function makePackage(target: string, { site = true } = {}): Promise
         ...manifest,
         private: true,
         type: "module",
-        engines: { node: ">=24" },
+        engines: { node: `>=${neededNode}` },
         scripts: {
           start: `${node} --env-file-if-exists=.env service/main.js`,
           backup: `${node} service/commands.js backup`,

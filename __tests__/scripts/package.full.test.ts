@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { badSettingsExit } from "../../src/core/server/config.ts";
 import { contentFiles, writeFiles } from "../core/server/support/fixtures.ts";
 import { nextSaturday } from "../core/server/support/process.ts";
 import { programEnv } from "../support/program-env.ts";
@@ -91,6 +92,28 @@ it("runs a service that books, backs up and restores, without anything else from
   const restored = await run(process.execPath, [...args, "--yes"], { cwd: target, env: environment });
   expect(restored.stdout).toMatch(/^Restored as of .+: 1 reservations\.\n/);
   expect((await stat(join(target, "data", "restaurant.sqlite"))).size).toBeGreaterThan(0);
+});
+
+it("every program refuses an older Node in one sentence, with the exit code that systemd does not restart", async () => {
+  await writeFiles(folder, {
+    "older.mjs": `Object.defineProperty(process, "versions", { value: { node: "20.19.0" } });`,
+  });
+  const programs = (await readdir(join(target, "service"))).filter(
+    (name) => !/^chunk-|-program\.js$|-[A-Z0-9]{8}\.js$/.test(name),
+  );
+  expect(programs).toEqual(expect.arrayContaining(["main.js", "commands.js", "mail.js", "staff.js"]));
+  for (const program of programs) {
+    const started = run(
+      process.execPath,
+      ["--import", join(folder, "older.mjs"), join("service", program), "list"],
+      { cwd: target, env: environment },
+    );
+    await expect(started).rejects.toMatchObject({
+      code: badSettingsExit,
+      stdout: "",
+      stderr: expect.stringMatching(/^This package needs Node 24 or later, but this is [^\n]+\n$/),
+    });
+  }
 });
 
 it("describes its version's API, for authors of clients", async () => {

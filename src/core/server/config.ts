@@ -93,7 +93,7 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/** EX_CONFIG of sysexits.h; deploy/restaurant.service relies on it. */
+/** EX_CONFIG of sysexits.h, also for a Node that is too old; deploy/restaurant.service relies on it. */
 export const badSettingsExit = 78;
 
 /**
