@@ -206,6 +206,12 @@ test.each<readonly [string, string, (data: Record<string, unknown>) => void, str
     "Blocks › 1: It is a block “steps”; in the source it is “",
   ],
   [
+    page,
+    "a block without a type",
+    (data) => ((data["blocks"] as object[])[0] = {}),
+    "Blocks › 1: It has no type; in the source it is a block “",
+  ],
+  [
     "settings/navigation.yml",
     "a list of another length",
     (data) => (data["headerA"] as unknown[]).pop(),
@@ -215,6 +221,20 @@ test.each<readonly [string, string, (data: Record<string, unknown>) => void, str
   expect(problemsOf(translationOf(path, change))).toEqual([
     expect.stringContaining(`${translationPath(path, "it")} ${said}`),
   ]);
+});
+
+test("what is advised for items and blocks without words is accepted", () => {
+  const blocks = withItalian().find(({ path }) => path === page)!.data["blocks"] as { type: string }[];
+  const cases: [path: string, name: string, advised: string, empty: unknown[]][] = [
+    [page, "blocks", "only “- type: …” for a block", blocks.map(({ type }) => ({ type }))],
+    ["settings/navigation.yml", "headerA", "{} for an item", Array.from({ length: 6 }, () => ({}))],
+  ];
+  for (const [path, name, advised, empty] of cases) {
+    const short = translationOf(path, (data) => (data[name] as unknown[]).pop());
+    const context = { files: withItalian(), translations: [short], folders };
+    expect(checkTranslations(context, siteModel)[0]).toMatchObject({ fix: expect.stringContaining(advised) });
+    expect(problemsOf(translationOf(path, (data) => (data[name] = empty)))).toEqual([]);
+  }
 });
 
 test("a file without a source, one in no language and one in the source's own language are reported", () => {

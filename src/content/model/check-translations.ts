@@ -89,8 +89,11 @@ interface Scope {
   readonly place: (keys: Keys) => string[];
 }
 
-const listAdvice =
-  "Write as many items as the source has, in the same order, and {} for an item without text.";
+const advice = {
+  list: "Write as many items as the source has, in the same order, and {} for an item without text.",
+  blocks:
+    "Write as many blocks as the source has, in the same order, each with its type, and only “- type: …” for a block without text.",
+} as const;
 
 function checkShape(source: unknown, given: unknown, field: FieldSpec, keys: Keys, scope: Scope): void {
   const { report, place, model } = scope;
@@ -110,11 +113,15 @@ function checkShape(source: unknown, given: unknown, field: FieldSpec, keys: Key
     const there = Array.isArray(source) ? (source as unknown[]) : [];
     const what = field.kind === "list" ? "items" : "blocks";
     if (!Array.isArray(given)) {
-      report(place(keys), "It is not a list.", listAdvice);
+      report(place(keys), "It is not a list.", advice[field.kind]);
       return;
     }
     if (given.length !== there.length)
-      report(place(keys), `It has ${given.length} ${what}; the source has ${there.length}.`, listAdvice);
+      report(
+        place(keys),
+        `It has ${given.length} ${what}; the source has ${there.length}.`,
+        advice[field.kind],
+      );
     if (field.kind === "list") {
       if (given.length === there.length)
         for (const [index, item] of given.entries())
@@ -127,8 +134,10 @@ function checkShape(source: unknown, given: unknown, field: FieldSpec, keys: Key
       if (was !== is) {
         report(
           [...place(keys), `${index + 1}`],
-          `It is a block “${String(is)}”; in the source it is “${String(was)}”.`,
-          "Write the blocks in the order of the source, each with its type.",
+          is === undefined
+            ? `It has no type; in the source it is a block “${String(was)}”.`
+            : `It is a block “${String(is)}”; in the source it is “${String(was)}”.`,
+          `Write “- type: ${String(was)}”, and below it the block’s texts, if it has any.`,
         );
         return;
       }
