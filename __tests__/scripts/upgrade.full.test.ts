@@ -386,17 +386,17 @@ describe("killed", () => {
   });
 
   describe("while it takes over the new packages and the built site", () => {
-    /** Ends the process at the given rename of a folder from the work folder. */
+    /** Ends the process before the given rename of a folder; after the last one, before it is done. */
     const dieAt = async (count: number): Promise<void> => {
       await writeFile(
         join(folder, "die.cjs"),
         `const fs = require("node:fs");
-         const { renameSync } = fs;
-         let left = ${count};
-         fs.renameSync = (from, to) => {
-           if (process.argv[1].endsWith("upgrade.ts") && left-- === 0) process.kill(process.pid, "SIGKILL");
-           renameSync(from, to);
-         };
+         const { renameSync, rmSync } = fs;
+         let left = process.argv[1].endsWith("upgrade.ts") ? ${count} : Infinity;
+         const die = () => process.kill(process.pid, "SIGKILL");
+         fs.renameSync = (from, to) => (left-- === 0 ? die() : renameSync(from, to));
+         fs.rmSync = (path, options) =>
+           left === 0 && path.endsWith("upgrade-switching") ? die() : rmSync(path, options);
          require("node:module").syncBuiltinESMExports();`,
       );
     };
@@ -415,7 +415,7 @@ describe("killed", () => {
         await write(copy, { [`${name}/old`]: "of the first version" });
     });
 
-    it.each([0, 1, 2, 3, 4])("before step %i, the next upgrade completes it first", async (count) => {
+    it.each([0, 1, 2, 3, 4, 5])("before step %i, the next upgrade completes it first", async (count) => {
       await dieAt(count);
       await upgrade(["v2"], { NODE_OPTIONS: `--require=${join(folder, "die.cjs")}` });
       expect(await git(copy, "log", "-1", "--format=%s")).toBe("Upgrade to v2");
