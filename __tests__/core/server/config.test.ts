@@ -36,6 +36,7 @@ it("needs nothing: every variable has a default", () => {
     contentDir: "/srv/restaurant/content",
     logLevel: "info",
     metricsHost: "127.0.0.1",
+    newDatabase: false,
     corsOrigins: [],
     countVisits: true,
     trustProxy: [],
