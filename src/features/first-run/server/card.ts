@@ -73,6 +73,9 @@ function takePrice(line: string, decimals: number) {
   return { words: hasLetters(before) ? before : line, price: null };
 }
 
+/** Characters between two sizes. */
+const betweenSizes: ReadonlySet<string | undefined> = new Set(" \t·•|/;,");
+
 /**
  * Splits a line into its words and the sizes at its end, each with its price: `Rye loaf 500 g 3,20 · 1 kg
  * 5,60`. Returns undefined if the line does not end with at least two of them.
@@ -83,7 +86,9 @@ function takeSizes(line: string, decimals: number) {
   let words = line;
   for (let found = sized.exec(words); found; found = sized.exec(words)) {
     sizes.unshift({ name: found[1]!, price: valueOf(found[2]!) });
-    words = words.slice(0, found.index).replace(/[\s·•|/;,]+$/, "");
+    let end = found.index;
+    while (betweenSizes.has(words[end - 1])) end -= 1;
+    words = words.slice(0, end);
   }
   return sizes.length > 1 && hasLetters(words) && !/\p{N}/u.test(words) ? { words, sizes } : undefined;
 }
