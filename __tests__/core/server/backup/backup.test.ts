@@ -1,5 +1,5 @@
 import { askService } from "../../../../src/app/ask-service.ts";
-import { execFile, spawn } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
@@ -286,6 +286,11 @@ it("counts backups with their earlier name, and restores the newest of either", 
 });
 
 describe("what a killed backup, drill or restore left behind", () => {
+  const children: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill("SIGKILL");
+  });
+
   /** Makes a working folder in another process, which lives until the returned function kills it. */
   async function scratchOfAnother(parent: string, prefix: string): Promise<() => Promise<void>> {
     await mkdir(parent, { recursive: true });
@@ -298,6 +303,7 @@ describe("what a killed backup, drill or restore left behind", () => {
       ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--input-type=module", "--eval", code],
       { env: programEnv, stdio: ["ignore", "pipe", "inherit"] },
     );
+    children.push(child);
     const ended = once(child, "close");
     await once(child.stdout, "data");
     return async () => {
