@@ -7,7 +7,7 @@ import { rootStyles } from "../src/site/layout/theme/tokens.ts";
 import { buildStaffWorker } from "./build-worker.ts";
 import { bundle, inputsOf, type Bundle } from "./bundle.ts";
 import { root as project } from "./lib.ts";
-import { restaurantScript } from "../src/core/contract/paths.ts";
+import { restaurantScript } from "../src/core/shared/generated-files.ts";
 
 const source = join(project, "src", "app", "staff");
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { shiftDate } from "../../src/core/shared/calendar-date.ts";
 import { localDate } from "../../src/core/shared/time.ts";
 import { nextSaturday } from "../core/server/support/process.ts";
-import { withSample } from "./support/sample-site.ts";
+import { pictures, withSample } from "./support/sample-site.ts";
 import { expect, live, test } from "./support/test.ts";
 
 /*
@@ -163,6 +163,8 @@ test("an owner turns the sample into a bakery, and a guest's order for Saturday 
         faults.push(...(await faultsOf(page, path)));
       }
       expect(faults).toEqual([]);
+      await page.goto(`${origin}/`);
+      await pictures(page, "bakery-home");
       for (const path of ["/book", "/waiting-list"])
         expect((await fetch(origin + path)).status, path).toBe(404);
 
@@ -182,6 +184,7 @@ test("an owner turns the sample into a bakery, and a guest's order for Saturday 
       await page.getByLabel("Tag", { exact: true }).selectOption(saturday);
       await page.getByRole("button", { name: /Weitere|Andere/ }).click();
       await page.getByRole("radio", { name: "07:00" }).check();
+      await pictures(page, "bakery-order");
       await page.getByLabel("Name", { exact: true }).fill("Anna Schulz");
       await page.getByLabel("Telefon", { exact: true }).fill("030 1234567");
       await page.getByLabel(/^E-Mail/).fill("anna@example.com");

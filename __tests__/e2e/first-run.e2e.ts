@@ -1,29 +1,9 @@
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
-import { root } from "../../scripts/lib.ts";
 import { endSessions } from "../../src/core/server/auth/stored-sessions.ts";
 import { staffLock } from "../../src/core/server/storage/locks.ts";
-import { desk, withSample } from "./support/sample-site.ts";
+import { pictures, withSample } from "./support/sample-site.ts";
 import { expect, test } from "./support/test.ts";
-
-const phone = { width: 390, height: 844 };
-const tablet = { width: 820, height: 1180 };
-
-/**
- * Takes a picture in each of three sizes. SCREENSHOTS=1 replaces those in docs/adopting.md; otherwise they
- * are only for review.
- */
-async function pictures(page: Page, name: string): Promise<void> {
-  const folder = join(root, process.env["SCREENSHOTS"] ? "docs/adopting" : "test-results/adopting");
-  await mkdir(folder, { recursive: true });
-  for (const size of [desk, tablet, phone]) {
-    await page.setViewportSize(size);
-    await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: join(folder, `${name}-${size.width}.png`), animations: "disabled" });
-  }
-  await page.setViewportSize(desk);
-}
 
 const card = `NONNA PIA
 

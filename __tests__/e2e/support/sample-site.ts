@@ -1,7 +1,7 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, BrowserContext } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { buildStaff } from "../../../scripts/build-staff.ts";
 import { root } from "../../../scripts/lib.ts";
 import type { StoredMember } from "../../../src/core/server/auth/stored-member.ts";
@@ -12,7 +12,25 @@ import { addStaff, staffSession } from "../../core/server/support/staff.ts";
 import { builtOnce } from "./built-once.ts";
 import { expect } from "./test.ts";
 
-export const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+const tablet = { width: 820, height: 1180 };
+const desk = { width: 1440, height: 900 };
+
+/**
+ * Takes a picture in each of three sizes. SCREENSHOTS=1 replaces those in docs/adopting.md; otherwise they
+ * are only for review.
+ */
+export async function pictures(page: Page, name: string, sizes = [desk, tablet, phone]): Promise<void> {
+  const folder = join(root, process.env["SCREENSHOTS"] ? "docs/adopting" : "test-results/adopting");
+  await mkdir(folder, { recursive: true });
+  const before = page.viewportSize() ?? desk;
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: join(folder, `${name}-${size.width}.png`), animations: "disabled" });
+  }
+  await page.setViewportSize(before);
+}
 
 /** Copies the sample content, with the list that identifies it. */
 async function copySample(contentDir: string): Promise<void> {

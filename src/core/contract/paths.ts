@@ -47,8 +47,6 @@ export const endSession = "/api/food/account/endSession";
 export const logoutEverywhere = "/api/food/account/logoutEverywhere";
 export const deleteAccount = "/api/food/account/delete";
 
-/** Script that tells staff pages the facts about the restaurant. */
-export const restaurantScript = "/api/restaurant.js";
 export const getStaffSession = "/api/staff/session";
 export const signOutStaff = "/api/staff/session/end";
 export const requestStaffLink = "/api/staff/link";

@@ -1,11 +1,14 @@
 /*
- * Paths of files that the build generates for browsers. `prefix` is the path prefix of a language, such as
+ * Paths of files that the build or the service generates for browsers. `prefix` is the path prefix of a language, such as
  * `/it`; it is empty for the source language.
  */
 
 /** Returns the paths of the posts' feeds. */
 export const feedPaths = (prefix = "") =>
   ({ rss: `${prefix}/rss.xml`, atom: `${prefix}/atom.xml`, json: `${prefix}/feed.json` }) as const;
+
+/** Path of the script that tells staff pages the facts about the restaurant; the service generates it. */
+export const restaurantScript = "/api/restaurant.js";
 
 /** Returns the path of the site's web app manifest. */
 export const webManifestPath = (prefix = ""): string => `${prefix}/manifest.webmanifest`;

@@ -2,7 +2,7 @@ import { clientsClaim } from "workbox-core";
 import { matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { NetworkFirst, NetworkOnly } from "workbox-strategies";
-import { restaurantScript } from "../../core/contract/paths.ts";
+import { restaurantScript } from "../../core/shared/generated-files.ts";
 import type { PushEventLike, WorkerScope } from "./worker-scope.ts";
 import type { PushNotice } from "../../core/contract/push-kinds.ts";
 

@@ -120,9 +120,9 @@ const namesIn = (texts: ReadonlyMap<string, string>, list: "categories" | "menus
   (fieldsOf(texts, "settings/menu.yml")[list] as { name: string }[]).map(({ name }) => name);
 
 describe.each([
-  ["the sample", () => sample, () => listOf(sample)],
-  ["a small restaurant", () => trattoria, () => ({})],
-])("of %s", (_name, texts, list) => {
+  ["the sample", () => sample, () => listOf(sample), ["Monday", "Tuesday to Sunday", "Closed"]],
+  ["a small restaurant", () => trattoria, () => ({}), ["Lunedì", "Da martedì a domenica", "Chiuso"]],
+] as const)("of %s", (_name, texts, list, [monday, others, closed]) => {
   it("the new restaurant is everywhere, and the old one nowhere on its pages", async () => {
     const before = fieldsOf(texts(), "settings/site.yml");
     const next = await afterStep(houseStep, texts(), house, list());
@@ -161,8 +161,8 @@ describe.each([
       { name: "Cena", from: "18:00", to: "01:00", days: ["tue", "wed", "thu", "fri", "sat", "sun"] },
     ]);
     const { footer } = fieldsOf(next, "settings/hours.yml") as { footer: { days: string; hours: string }[] };
-    expect(footer.map(({ days }) => days)).toEqual(["Lunedì", "Da martedì a domenica"]);
-    expect(footer[0]!.hours).toBe("Chiuso");
+    expect(footer.map(({ days }) => days)).toEqual([monday, others]);
+    expect(footer[0]!.hours).toBe(closed);
   });
 
   it("the sample's happy hour and its texts disappear with its hours, and the owner's stay with the next change", async () => {

@@ -4,7 +4,7 @@ import {
   getOwnSignIn,
   getPush,
   getStaffSession,
-  getToday,
+  getDishes,
   listStaff,
 } from "../../../../src/core/contract/paths.ts";
 import type { StaffRole } from "../../../../src/core/contract/staff-roles.ts";
@@ -31,7 +31,7 @@ function answering(role: StaffRole, cut: string) {
     },
     [getPush]: { publicKey: "B", topics: ["orders"], subscribed: [] },
     [listStaff]: { staff: [{ ...member(role), secondFactor: false, signedInAt: null }] },
-    [getToday]: { dishes: [], parts: [], periods: [] },
+    [getDishes]: { dishes: [], columns: [] },
   };
   globalThis.fetch = (async (path: string) => {
     if (line.isCut && path === cut) throw new TypeError("Failed to fetch");
@@ -44,7 +44,7 @@ test.each([
   ["/staff/your-sign-in", getPush, "cook", /New orders|cannot show notifications/],
   ["/staff/your-sign-in", getOwnSignIn, "editor", /does not support passkeys/],
   ["/staff/members", listStaff, "owner", "rosa@example.com"],
-  ["/staff/dishes", getToday, "editor", "There is no dish yet."],
+  ["/staff/dishes", getDishes, "editor", "There is no dish yet."],
 ] as const)(
   "%s without an answer from %s says so, and retries on request",
   async (page, cut, role, shown) => {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import * as paths from "../../../core/contract/paths.ts";
+import { restaurantScript as path } from "../../../core/shared/generated-files.ts";
 import type { StaffDeps } from "./deps.ts";
 import { offersOf } from "../../../content/model/business.ts";
 import { offersInUse, type OpenWork } from "../../../core/server/open-work.ts";
@@ -18,7 +18,7 @@ export const restaurantScript: FastifyPluginAsync<RestaurantScriptOptions> = asy
   app,
   { restaurant, refresh, openWork },
 ) => {
-  app.get(paths.restaurantScript, async (_request, reply) => {
+  app.get(path, async (_request, reply) => {
     await refresh();
     const { name, formats, takesOrders, addresses, offers = offersOf(undefined) } = restaurant();
     const constants = {

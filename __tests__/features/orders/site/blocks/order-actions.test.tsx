@@ -49,7 +49,7 @@ test.each([
   window.history.replaceState(null, "", "#a.b.c");
   const opened = {
     ...order,
-    ...{ placedAt: moment, packagingCents: 0, allergens, allergies: null, earlier: null },
+    ...{ placedAt: moment, packagingCents: 0, savings: [], allergens, allergies: null, earlier: null },
     ...{ name: "Ada Lind", phoneNumber: "555-0101", email },
   };
   fetched.mockResolvedValue(reply(200, { success: true, order: opened, token: "a.b.c" }));
