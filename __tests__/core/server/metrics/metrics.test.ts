@@ -52,6 +52,8 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     const config = readConfig(
       {
         DATABASE_URL: await newDatabase(),
+        // The service of the other database uses the same folder.
+        NEW_DATABASE: "on",
         PORT: "0",
         METRICS_PORT: "0",
         METRICS_TOKEN: token,
@@ -136,6 +138,7 @@ it("several workers are counted together", async () => {
   const { address, child, ended } = startProcess(folder.path, {
     WORKERS: "2",
     DATABASE_URL: await databases.postgres().newDatabase(),
+    NEW_DATABASE: "on",
     METRICS_PORT: `${metricsPort}`,
   });
   const base = await address;
