@@ -43,7 +43,11 @@ const offerOfStep: Readonly<Partial<Record<FirstRunStep, Offer>>> = {
 /** Returns the steps for a business, in order. */
 function stepsFor(snapshot: Snapshot): FirstRunStep[] {
   const offers = offersIn(snapshot);
-  return firstRunSteps.filter((step) => !offerOfStep[step] || offers.includes(offerOfStep[step]));
+  // Without the orders feature, there is nothing to set up.
+  const takesOrders = siteModel.blocks.some(({ type }) => type === "order-form");
+  return firstRunSteps.filter((step) =>
+    step === "orders" && !takesOrders ? false : !offerOfStep[step] || offers.includes(offerOfStep[step]),
+  );
 }
 
 export interface FirstRunDeps extends Bookings {
