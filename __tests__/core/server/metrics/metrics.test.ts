@@ -109,7 +109,14 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
 
 it("has every metric that the example alarms watch", async () => {
   const config = readConfig(
-    { PORT: "0", METRICS_PORT: "0", LOG_LEVEL: "silent", CMS_LOCAL_BACKEND: "off", BACKUP_EVERY_HOURS: "0" },
+    {
+      PORT: "0",
+      METRICS_PORT: "0",
+      LOG_LEVEL: "silent",
+      CMS_LOCAL_BACKEND: "off",
+      BACKUP_EVERY_HOURS: "0",
+      NEW_DATABASE: "on",
+    },
     folder.path,
   );
   const service = await startService(config);
