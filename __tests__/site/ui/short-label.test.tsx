@@ -49,7 +49,7 @@ test.each(catalogueLanguages())("in %s, the name of a button contains what guest
 test("each language has its own order of words", () => {
   const { show, dishInList } = labels("de");
   expect(button(show!)).toEqual({ name: "Passwort: Anzeigen", seen: "Anzeigen" });
-  expect(button(dishInList!).name).toBe("Nehmen: Salmon, in den Warenkorb");
+  expect(button(dishInList!).name).toBe("Hinzufügen: Salmon, in den Warenkorb");
   expect(button(labels("en")["dishInList"]!)).toEqual({ name: "Add Salmon to the cart", seen: "Add" });
   expect(button(labels("fr")["product"]!).name).toBe("Ajouter\u00a0: Salmon");
 });
