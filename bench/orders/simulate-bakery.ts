@@ -8,6 +8,7 @@ import {
   type Window,
 } from "../../src/features/orders/server/quote.ts";
 import { seededRandom } from "../../src/core/shared/seeded-random.ts";
+import { cook, normal, type Job } from "./cook.ts";
 import type { PromisedOrder } from "./simulate-evening.ts";
 
 /*
@@ -36,9 +37,6 @@ const window: Window = {
   to: closes,
   cooking: new Map([["Oven", [{ from: bakesFrom, to: closes }]]]),
 };
-
-const normal = (random: () => number): number =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 /** The orders of a day, and the number of those that were refused. */
 interface PlayedDay {
@@ -85,24 +83,12 @@ export function playBakeryDay(seed: number, busy: number, pace = 1): PlayedDay {
     promised.push({ portions, order, starts: answer.starts });
   }
 
-  const ready = promised.map(() => -Infinity);
   const jobs = promised.flatMap(({ portions, order, starts }, ticket) =>
-    batchesOf(portions).map(({ station, minutes, dish }) => ({
+    batchesOf(portions).map(({ station, minutes, dish }): Job => ({
       ...{ ticket, station, due: order.from, startBy: starts.get(dish!)! },
       minutes: Math.max(1, Math.round(pace * minutes * Math.exp(0.01 + 0.06 * normal(random)))),
     })),
   );
-  for (const { name, places } of stations) {
-    let waiting = jobs.filter(({ station }) => station === name).toSorted((a, b) => a.due - b.due);
-    const until = Array.from({ length: places }, () => -Infinity);
-    for (let minute = bakesFrom; waiting.length > 0; minute += 1)
-      for (const [place, end] of until.entries()) {
-        const next = end <= minute ? waiting.find(({ startBy }) => startBy <= minute) : undefined;
-        if (!next) continue;
-        waiting = waiting.filter((one) => one !== next);
-        until[place] = minute + next.minutes;
-        ready[next.ticket] = Math.max(ready[next.ticket]!, minute + next.minutes);
-      }
-  }
-  return { orders: promised.map(({ order }, ticket) => ({ ...order, ready: ready[ticket]! })), refused };
+  const ready = cook(jobs, stations, bakesFrom);
+  return { orders: promised.map(({ order }, ticket) => ({ ...order, ready: ready.get(ticket)! })), refused };
 }

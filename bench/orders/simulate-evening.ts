@@ -7,6 +7,7 @@ import {
   type Usage,
 } from "../../src/features/orders/server/quote.ts";
 import { seededRandom } from "../../src/core/shared/seeded-random.ts";
+import { cook, normal, type Job } from "./cook.ts";
 
 /*
  * Simulates evenings in a kitchen. Quotes are based only on the kitchen's stations, the booked guests and the
@@ -57,19 +58,6 @@ const card: readonly Omit<Portions, "quantity">[] = [
 /** Minutes from opening to the latest time for which takeaway is promised. */
 const eveningMinutes = 300;
 
-const normal = (random: () => number): number =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-
-interface Job {
-  readonly ticket: number;
-  readonly station: string;
-  /** Earliest minute at which a cook may start. */
-  readonly startBy: number;
-  readonly due: number;
-  /** Minutes that the cook actually takes. */
-  readonly minutes: number;
-}
-
 /**
  * Returns the station usage predicted from the bookings: each guest's share is spread over forty minutes,
  * starting ten minutes after arrival.
@@ -106,7 +94,7 @@ export function playEvening({
     Math.max(1, Math.round(pace * minutes * Math.exp(0.02 + 0.16 * normal(random))));
   const jobs: Job[] = [];
   let tickets = 0;
-  const cook = (portions: readonly Portions[], due: number) => {
+  const order = (portions: readonly Portions[], due: number) => {
     const ticket = (tickets += 1);
     for (const { station, minutes } of batchesOf(portions))
       jobs.push({ ticket, station, startBy: due - minutes, due, minutes: takes(minutes) });
@@ -135,7 +123,7 @@ export function playEvening({
       guests += people;
       const seated = at + Math.round(4 + 6 * normal(random));
       const ordered = Math.max(0, seated + 8 + Math.round(-6 * Math.log(1 - random())));
-      cook(choose(people), ordered + 18);
+      order(choose(people), ordered + 18);
     }
   }
 
@@ -166,28 +154,12 @@ export function playEvening({
       continue;
     }
     taken.push(answer.usage);
-    promised.set(cook(portions, answer.due), { asked: at, from: answer.due, latest: answer.latest });
+    promised.set(order(portions, answer.due), { asked: at, from: answer.due, latest: answer.latest });
   }
 
-  /**
-   * Minute at which each ticket is ready. In each minute, every free place at a station starts the waiting
-   * batch that is due first.
-   */
-  const ready = new Map<number, number>();
-  for (const { name, places } of stations) {
-    let waiting = jobs.filter(({ station }) => station === name).toSorted((a, b) => a.due - b.due);
-    const until: number[] = Array.from({ length: places }, () => -Infinity);
-    for (let minute = -20; waiting.length > 0; minute += 1)
-      for (const [index, end] of until.entries()) {
-        const next = end <= minute ? waiting.find(({ startBy }) => startBy <= minute) : undefined;
-        if (!next) continue;
-        waiting = waiting.filter((one) => one !== next);
-        until[index] = minute + next.minutes;
-        ready.set(next.ticket, Math.max(ready.get(next.ticket) ?? -Infinity, minute + next.minutes));
-      }
-  }
+  const ready = cook(jobs, stations, -20);
   return {
-    orders: [...promised].map(([ticket, order]) => ({ ...order, ready: ready.get(ticket)! })),
+    orders: [...promised].map(([ticket, range]) => ({ ...range, ready: ready.get(ticket)! })),
     refused,
     portions: jobs.length,
     guests,
