@@ -38,8 +38,8 @@ export async function buildStaffWorker(
 
 /**
  * Writes four files into `publicDir`: the bundled service worker of the guests' pages, the script that
- * registers it, the facts about the site that both need, and the list of pages to prefetch. Throws with esbuild's messages if the sources do not
- * build.
+ * registers it, the facts about the site that both need, and the list of pages to prefetch. Throws with
+ * esbuild's messages if the sources do not build.
  *
  * @param addresses paths of this site's pages, by role
  */

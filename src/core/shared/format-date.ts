@@ -98,11 +98,11 @@ export const shortWeekdayAndDay = withWeekday(" ", {
   year: "numeric",
 });
 
-const aSunday = "2026-11-22";
+/** Returns a date with a day of the week. */
+const dateOn = (day: Weekday): string => shiftDate("2026-11-22", weekdays.indexOf(day));
 
 /** Returns the long name of a day of the week: `Monday`. */
-export const longWeekday = (day: Weekday, formats: Locale): string =>
-  weekdayName(shiftDate(aSunday, weekdays.indexOf(day)), formats);
+export const longWeekday = (day: Weekday, formats: Locale): string => weekdayName(dateOn(day), formats);
 
 /** Returns short weekday names, in the order of the restaurant's week: `Mon, Tue, Sun`. */
 export const weekdaysText = (
@@ -111,7 +111,7 @@ export const weekdaysText = (
 ): string =>
   weekOf(formats.weekStart)
     .filter((day) => days.includes(day))
-    .map((day) => shortWeekday(shiftDate(aSunday, weekdays.indexOf(day)), formats))
+    .map((day) => shortWeekday(dateOn(day), formats))
     .join(", ");
 
 /**

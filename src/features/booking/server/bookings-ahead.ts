@@ -1,24 +1,14 @@
-import { pluralize } from "../../../core/shared/text.ts";
-import type { Formats } from "../../../core/shared/formats.ts";
-import type { Storage } from "../../../core/server/storage/index.ts";
+import { mostListed, openWorkText, type OpenWorkDeps } from "../../../core/server/open-work.ts";
 import { cancelledStatuses, finishedStatuses } from "../rules/status.ts";
 import { isoOf, minuteOf } from "../rules/service-time.ts";
-import { bookingText, mostListed } from "./reserved-tables.ts";
+import { bookingText } from "./reserved-tables.ts";
 
 /**
  * Returns a function that describes the current and future bookings in one sentence; undefined if there are
  * none.
  */
 export const bookingsAhead =
-  ({
-    storage,
-    now,
-    formats,
-  }: {
-    readonly storage: Pick<Storage, "db">;
-    readonly now: () => Date;
-    readonly formats: () => Formats;
-  }) =>
+  ({ storage, now, formats }: OpenWorkDeps) =>
   async (): Promise<string | undefined> => {
     const ahead = storage.db
       .selectFrom("reservations")
@@ -33,8 +23,6 @@ export const bookingsAhead =
         .execute(),
       ahead.select(({ fn }) => fn.countAll<number | string>().as("count")).executeTakeFirstOrThrow(),
     ]);
-    if (first.length === 0) return undefined;
-    const listed = first.map((row) => bookingText(row, formats()));
-    const more = Number(count) > first.length ? [`and ${Number(count) - first.length} more`] : [];
-    return `There ${Number(count) === 1 ? "is" : "are"} still ${pluralize(Number(count), "booking")}: ${[...listed, ...more].join("; ")}.`;
+    const texts = first.map((row) => bookingText(row, formats()));
+    return openWorkText("booking", texts, Number(count));
   };

@@ -2,16 +2,13 @@ import { shortWeekdayAndDay } from "../../../core/shared/format-date.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
 import { timeOfDay } from "../../../core/shared/time.ts";
 import { minuteOf } from "../rules/service-time.ts";
-import type { Storage } from "../../../core/server/storage/index.ts";
+import { listFirst, type OpenWorkDeps } from "../../../core/server/open-work.ts";
 
 /**
  * Describes the current and future bookings of tables that an editor is about to remove from the settings:
  * one sentence for each table with bookings.
  */
 export type ReservedTables = (tables: readonly string[]) => Promise<string[]>;
-
-/** Maximum number of bookings that a message lists. */
-export const mostListed = 5;
 
 interface BookingRow {
   readonly service_date: string;
@@ -34,15 +31,7 @@ export const bookingText = (
 
 /** Returns a function that finds the current and future bookings of tables and describes them. */
 export const reservedTables =
-  ({
-    storage,
-    now,
-    formats,
-  }: {
-    readonly storage: Pick<Storage, "db">;
-    readonly now: () => Date;
-    readonly formats: () => Formats;
-  }): ReservedTables =>
+  ({ storage, now, formats }: OpenWorkDeps): ReservedTables =>
   async (tables) => {
     if (tables.length === 0) return [];
     const rows = await storage.db
@@ -55,8 +44,7 @@ export const reservedTables =
       .orderBy("t.from_minute")
       .execute();
     return [...Map.groupBy(rows, ({ table_name }) => table_name)].map(([table, own]) => {
-      const listed = own.slice(0, mostListed).map((row) => bookingText(row, formats()));
-      const more = own.length > mostListed ? [`and ${own.length - mostListed} more`] : [];
-      return `Table ${table} has bookings: ${[...listed, ...more].join("; ")}. If you remove the table, these bookings stay in the evening’s book, and each needs another table.`;
+      const texts = own.map((row) => bookingText(row, formats()));
+      return `Table ${table} has bookings: ${listFirst(texts, own.length)}. If you remove the table, these bookings stay in the evening’s book, and each needs another table.`;
     });
   };

@@ -1,13 +1,9 @@
-import { pluralize } from "../../../core/shared/text.ts";
+import { mostListed, openWorkText, type OpenWorkDeps } from "../../../core/server/open-work.ts";
 import { shortWeekdayAndDay } from "../../../core/shared/format-date.ts";
-import type { Formats } from "../../../core/shared/formats.ts";
 import { timeOfDay, wallClock } from "../../../core/shared/time.ts";
-import type { Storage } from "../../../core/server/storage/index.ts";
 import { openStates } from "./store.ts";
 
-/** Maximum number of orders described. */
-const mostListed = 5;
-/** Days after which an order that nobody has marked as collected no longer counts. */
+/** Days after its due time from which an order no longer counts, even if it was never marked as collected. */
 const forgottenDays = 1;
 
 /**
@@ -15,17 +11,7 @@ const forgottenDays = 1;
  * there are none.
  */
 export const ordersAhead =
-  ({
-    storage,
-    now,
-    formats,
-    timeZone,
-  }: {
-    readonly storage: Pick<Storage, "db">;
-    readonly now: () => Date;
-    readonly formats: () => Formats;
-    readonly timeZone: () => Promise<string>;
-  }) =>
+  ({ storage, now, formats, timeZone }: OpenWorkDeps & { readonly timeZone: () => Promise<string> }) =>
   async (): Promise<string | undefined> => {
     const since = new Date(now().getTime() - forgottenDays * 24 * 3600_000).toISOString();
     const ahead = storage.db
@@ -38,13 +24,10 @@ export const ordersAhead =
       ahead.select(({ fn }) => fn.countAll<number | string>().as("count")).executeTakeFirstOrThrow(),
       timeZone(),
     ]);
-    if (first.length === 0) return undefined;
-    const listed = first.map(({ due_at, name }) => {
+    const texts = first.map(({ due_at, name }) => {
       const { date, minutes } = wallClock(new Date(due_at), zone);
-      return [shortWeekdayAndDay(date, formats()), timeOfDay(minutes, formats()), name ?? []]
-        .flat()
-        .join(", ");
+      const when = [shortWeekdayAndDay(date, formats()), timeOfDay(minutes, formats())];
+      return [...when, ...(name === null ? [] : [name])].join(", ");
     });
-    const more = Number(count) > first.length ? [`and ${Number(count) - first.length} more`] : [];
-    return `There ${Number(count) === 1 ? "is" : "are"} still ${pluralize(Number(count), "order")}: ${[...listed, ...more].join("; ")}.`;
+    return openWorkText("order", texts, Number(count));
   };

@@ -25,7 +25,7 @@ export const restaurantScript: FastifyPluginAsync<RestaurantScriptOptions> = asy
       RESTAURANT_NAME: name,
       RESTAURANT_FORMATS: formats,
       RESTAURANT_ORDER_PAGE: (takesOrders && addresses.order) || null,
-      RESTAURANT_OFFERS: [...new Set([...offers, ...(await offersInUse(openWork))])],
+      RESTAURANT_OFFERS: await offersInUse(openWork, offers),
     };
     return reply
       .type("text/javascript; charset=utf-8")
