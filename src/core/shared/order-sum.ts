@@ -55,7 +55,7 @@ export interface PricedLine {
   readonly byQuantity?: { readonly cents: number; readonly bundles: readonly Bundle[] } | undefined;
 }
 
-/** What a guest saves because a dish is cheaper by quantity. */
+/** The amount that a guest saves because a dish is cheaper by quantity. */
 export interface Saving {
   readonly dish: string;
   /** The prices by quantity that apply, each with the number of times. */

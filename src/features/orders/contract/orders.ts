@@ -179,8 +179,8 @@ export type OrderLineProblem = (typeof orderLineProblems)[number];
 
 /**
  * States of the requested time. `too-large`: the order is too large for the kitchen. `closed`: the order
- * cannot be collected at that time, or at any time. `paused`: the kitchen has paused new orders. `full`: the kitchen
- * has no capacity at that time.
+ * cannot be collected at that time, or at any time. `paused`: the kitchen has paused new orders. `full`: the
+ * kitchen has no capacity at that time.
  */
 export const quoteStates = ["open", "too-large", "closed", "paused", "full"] as const;
 
@@ -200,7 +200,7 @@ const bundle = v.strictObject({
   times: v.pipe(v.number(), v.description("How many times the price applies.")),
 });
 
-/** What a dish costs less by quantity than its portions one by one. */
+/** The amount by which a dish is cheaper by quantity than its portions one by one. */
 export const saving = v.strictObject({
   dish: v.string(),
   bundles: v.pipe(v.array(bundle), v.description("The prices by quantity that apply: 3 portions for 600.")),

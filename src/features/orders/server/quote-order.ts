@@ -19,6 +19,7 @@ import {
   quarterHours,
   quote,
   sumOfUsage,
+  windowAt,
   type Quote,
   type QuoteRequest,
   type Usage,
@@ -364,25 +365,21 @@ export async function decideBag(
     };
   };
   const isWanted = ({ date, windows }: CollectionDay): boolean =>
-    wanted === undefined
-      ? day === null || date === day
-      : windows.some(({ from, to }) => from < wanted && wanted <= to);
+    wanted === undefined ? day === null || date === day : windowAt(windows, wanted) !== undefined;
   // One day is usually enough. Reading and searching all days takes much longer.
   let request = await requestFor(days.filter(isWanted).slice(0, 1));
   let found = quote(request);
   if ("refused" in found && found.nearest.length === 0 && days.length > 0) {
-    const all = await requestFor(days);
     const near =
       wanted ??
       (day === null
         ? undefined
         : toInstant({ date: day, minutes: minutesPerDay / 2 }, rules.timeZone).minute);
-    const other = quote({ ...all, wanted: near });
+    const other = quote({ ...(await requestFor(days)), wanted: near });
+    // A guest who asked for a time or a day is offered others, but promised none.
     if (near === undefined || "refused" in other) found = other;
-    const due = "refused" in found ? undefined : found.due;
-    const shown = days.find(
-      ({ windows }) => due !== undefined && windows.some(({ from, to }) => from < due && due <= to),
-    );
+    const promised = "refused" in found ? undefined : found.due;
+    const shown = days.find(({ windows }) => promised !== undefined && windowAt(windows, promised));
     if (shown) request = await requestFor([shown]);
   }
   if ("refused" in found)

@@ -194,12 +194,16 @@ const ceilTo = (minute: number, step: number): number => Math.ceil(minute / step
 
 const empty: Usage = new Map();
 
+/** Returns the window in which a bag can be handed over at a minute. */
+export const windowAt = (windows: readonly Window[], due: number): Window | undefined =>
+  windows.find(({ from, to }) => from < due && due <= to);
+
 /**
  * Returns the minutes that a station can use for a bag. A station with cooking hours uses the last of them
  * that begin before the bag is due. Any other station cooks just in time.
  */
 function spanFor({ windows, now }: QuoteRequest, due: number, alone: number) {
-  const window = windows.find(({ from, to }) => from < due && due <= to);
+  const window = windowAt(windows, due);
   return (
     window &&
     ((station: string): CookingSpan => {

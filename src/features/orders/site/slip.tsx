@@ -10,13 +10,13 @@ import { FormField } from "../../../site/ui/form/form-field.tsx";
 import type { useForm } from "../../../core/browser/form/use-form.ts";
 import { useCart } from "../../../site/cart/store.ts";
 import { Undo, useUndo } from "../../../site/cart/undo.tsx";
-import { bundlesText } from "../../../content/model/order-options.ts";
 import { BagAllergens } from "./bag-allergens.tsx";
 import { requiresChoice, type OrderDish } from "./dish.ts";
 import type { PlacedOrder } from "./draft.ts";
 import type { HouseOrder } from "./use-order.ts";
 import { rangeText } from "./ready-range.tsx";
 import type { Person, Placed } from "./place-form.ts";
+import { Savings } from "./savings.tsx";
 import { SlipLine } from "./slip-line.tsx";
 import { pricesOf, type BagLine, type useBag } from "./use-bag.ts";
 import { clsx } from "clsx";
@@ -174,17 +174,10 @@ export function Slip(props: SlipProps) {
         {quote?.allergens ? <BagAllergens of={quote.allergens} /> : null}
         {ordered.length > 0 ? (
           <div className={clsx(styles.sums, styles.underPrices)}>
-            {sum.savings.map((saving) => (
-              <p key={saving.dish}>
-                <span>
-                  {t("sum.saving", {
-                    title: dishes.find(({ slug }) => slug === saving.dish)?.title ?? saving.dish,
-                    prices: bundlesText(saving, t, formats),
-                  })}
-                </span>
-                <span className="price">{formatCents(-saving.cents, formats)}</span>
-              </p>
-            ))}
+            <Savings
+              savings={sum.savings}
+              titleOf={(dish) => dishes.find(({ slug }) => slug === dish)?.title ?? dish}
+            />
             {sum.boxes > 0 ? (
               <p>
                 <span>{t("sum.packaging", { count: sum.boxes })}</span>

@@ -3,7 +3,7 @@ import { createContext, use } from "react";
 import type { KitchenRequest } from "./commands.ts";
 import type { QueuedPart } from "./live/with-commands.ts";
 import type { KitchenBook } from "./model/book.ts";
-import { clockText, minuteOf, type Minute } from "./model/clock.ts";
+import { clockOf, type Minute } from "./model/clock.ts";
 import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 
 /** Panels that open over the tickets. */
@@ -42,6 +42,5 @@ export function useKitchen(): KitchenContextValue {
 
 /** Returns a function that formats a minute or an ISO instant as a time on the restaurant's clock. */
 export function useClock(): (at: Minute | string) => string {
-  const { timeZone } = useKitchen().book;
-  return (at) => clockText(typeof at === "string" ? minuteOf(at) : at, timeZone);
+  return clockOf(useKitchen().book.timeZone);
 }

@@ -16,7 +16,7 @@ interface LaterProps {
 }
 
 /**
- * What has to be made on later days, as counts by station and dish, with buttons that print the list and the
+ * The dishes that have to be made on later days, as counts by station and dish, with buttons that print the list and the
  * labels of all bags.
  */
 export function LaterDays({ orders, timeZone, stations }: LaterProps) {

@@ -27,6 +27,12 @@ export function clockText(minute: Minute, timeZone: string): string {
   return text;
 }
 
+/** Returns a function that formats times, which can also be ISO 8601, on the restaurant's clock. */
+export const clockOf =
+  (timeZone: string) =>
+  (at: Minute | string): string =>
+    clockText(typeof at === "string" ? minuteOf(at) : at, timeZone);
+
 /** Returns the date of a minute on the restaurant's clock, `YYYY-MM-DD`. */
 export const localDateOf = (minute: Minute, timeZone: string): string =>
   wallClock(new Date(minute * 60_000), timeZone).date;

@@ -20,12 +20,24 @@ interface Count {
   readonly quantity: number;
 }
 
+/** Returns the portions of each dish in some lines, the largest number first. */
+function countsOf(lines: KitchenOrder["lines"]): readonly Count[] {
+  const counts = new Map<string, number>();
+  for (const { title, choices, quantity } of lines) {
+    const text = [title, ...choices.map((choice) => choice.name)].join(", ");
+    counts.set(text, (counts.get(text) ?? 0) + quantity);
+  }
+  return Array.from(counts, ([text, quantity]) => ({ text, quantity })).toSorted(
+    (a, b) => b.quantity - a.quantity || a.text.localeCompare(b.text),
+  );
+}
+
 /** The orders of a later day, and what has to be made for them. */
 export interface LaterDay {
   readonly date: string;
   /** Sorted by time. */
   readonly orders: readonly KitchenOrder[];
-  /** What each station has to make, the largest number first. */
+  /** Dishes that each station has to make, the largest number first. */
   readonly stations: readonly { readonly name: string; readonly counts: readonly Count[] }[];
 }
 
@@ -43,28 +55,17 @@ export function laterDays(
   return [...byDate]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([date, own]) => {
-      const lines = own.flatMap((order) => order.lines);
-      const names = [...new Set([...stations, ...lines.map(({ station }) => station ?? "Kitchen")])];
+      const byStation = Map.groupBy(
+        own.flatMap((order) => order.lines),
+        ({ station }) => station ?? "Kitchen",
+      );
+      const names = [...new Set([...stations, ...byStation.keys()])];
       return {
         date,
         orders: own.toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due)),
         stations: names.flatMap((name) => {
-          const counts = new Map<string, number>();
-          for (const { station, title, choices, quantity } of lines) {
-            if ((station ?? "Kitchen") !== name) continue;
-            const text = [title, ...choices.map((choice) => choice.name)].join(", ");
-            counts.set(text, (counts.get(text) ?? 0) + quantity);
-          }
-          return counts.size === 0
-            ? []
-            : [
-                {
-                  name,
-                  counts: Array.from(counts, ([text, quantity]) => ({ text, quantity })).toSorted(
-                    (a, b) => b.quantity - a.quantity || a.text.localeCompare(b.text),
-                  ),
-                },
-              ];
+          const lines = byStation.get(name);
+          return lines ? [{ name, counts: countsOf(lines) }] : [];
         }),
       };
     });

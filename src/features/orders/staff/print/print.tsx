@@ -8,7 +8,7 @@ import { pluralize } from "../../../../core/shared/text.ts";
 import { useKitchen } from "../context.ts";
 import * as drawerStyles from "../kitchen-drawer.module.css";
 import { formerText, lineChanges } from "../model/changes.ts";
-import { clockText, localDateOf, minuteOf, type Minute } from "../model/clock.ts";
+import { clockOf, localDateOf, minuteOf, type Minute } from "../model/clock.ts";
 import type { LaterDay } from "../model/later.ts";
 import { allergenTexts, nameOf, shortNumber, summaryOf } from "../model/tickets.ts";
 import * as styles from "./kitchen-print.module.css";
@@ -57,11 +57,6 @@ interface SheetProps {
   /** IANA zone of the restaurant. */
   readonly timeZone: string;
 }
-
-const clockOf =
-  (timeZone: string) =>
-  (at: Minute | string): string =>
-    clockText(typeof at === "string" ? minuteOf(at) : at, timeZone);
 
 /** Marks at the top of a sheet: a sample, a cancelled order, or a sheet that this device printed before. */
 function Marks({ order, timeZone, id }: SheetProps & { readonly id: string }) {

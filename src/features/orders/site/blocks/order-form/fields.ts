@@ -64,25 +64,24 @@ export const orderForm = defineBlock({
     image: optional(image("Picture of the collection point", { help: "Its caption gives directions." })),
   },
   alone: ({ dishes }) => dishes.some(({ takeAway }) => takeAway?.orderable),
-  getData: ({ groups }, { dishes, settings: { site, booking, ordering, menu }, translation, languages }) => ({
-    substances: substanceKeys,
-    dishes: dishes
-      .filter(({ takeAway }) => takeAway)
-      .map((dish) => ({
+  getData: ({ groups }, { dishes: all, settings, translation, languages }) => {
+    const { site, booking, ordering, menu } = settings;
+    const dishes = all.filter(({ takeAway }) => takeAway);
+    return {
+      substances: substanceKeys,
+      dishes: dishes.map((dish) => ({
         ...orderedFields(dish, menu, formatsOf(site.formats)),
         ...(translation?.untranslated.has(dish.title) ? { language: languages?.[0] } : {}),
       })),
-    groups: groups?.length
-      ? groups
-      : categoriesOf(
-          dishes.filter(({ takeAway }) => takeAway),
-          menu.categories,
-        ).map((category) => ({
-          title: menu.categories.find(({ name }) => name === category)?.label ?? category,
-          category,
-        })),
-    phone: site.phone,
-    timeZone: booking.timeZone,
-    times: ordering.times?.length ? ordering.times : undefined,
-  }),
+      groups: groups?.length
+        ? groups
+        : categoriesOf(dishes, menu.categories).map((category) => ({
+            title: menu.categories.find(({ name }) => name === category)?.label ?? category,
+            category,
+          })),
+      phone: site.phone,
+      timeZone: booking.timeZone,
+      times: ordering.times?.length ? ordering.times : undefined,
+    };
+  },
 });

@@ -6,10 +6,10 @@ import { Loading } from "../../../../../site/ui/loading.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
 import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
 import type { ManagedOrder, ManagedOrderReply } from "../../../contract/managed-order.ts";
-import { bundlesText } from "../../../../../content/model/order-options.ts";
 import { BagAllergens } from "../../bag-allergens.tsx";
 import { isConfirmationToken } from "../../managed-order.ts";
 import { ReadyRange } from "../../ready-range.tsx";
+import { Savings } from "../../savings.tsx";
 import { useManagedOrder, type OpenedOrder } from "../../use-managed-order.ts";
 import { formatCents } from "../../../../../core/shared/money.ts";
 import { readableTime, timeOfDay, wallClock } from "../../../../../core/shared/time.ts";
@@ -373,17 +373,7 @@ function Bag({ order, data }: { readonly order: ManagedOrder; readonly data: Pro
         </ul>
         <BagAllergens of={order.allergens} />
         <div className={slipStyles.sums}>
-          {order.savings.map((saving) => (
-            <p key={saving.dish}>
-              <span>
-                {words("sum.saving", {
-                  title: titleOf(saving.dish),
-                  prices: bundlesText(saving, words, formats),
-                })}
-              </span>
-              <span className="price">{formatCents(-saving.cents, formats)}</span>
-            </p>
-          ))}
+          <Savings savings={order.savings} titleOf={titleOf} />
           {order.packagingCents > 0 ? (
             <p>
               <span>{t("packaging")}</span>
