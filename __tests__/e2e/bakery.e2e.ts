@@ -83,7 +83,7 @@ test("an owner turns the sample into a bakery, and a guest's order for Saturday 
       await next("Next: your restaurant");
 
       await heading("Your restaurant");
-      // What is not offered is not asked for.
+      // The steps do not ask about offers that the business does not have.
       await expect(owner.getByRole("link", { name: /Tables/ })).toHaveCount(0);
       await owner.getByLabel("Name", { exact: true }).fill("Bäckerei Ohlsen");
       await owner.getByLabel("Signature line").fill("Brot aus dem Steinofen");

@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 
 /**
  * Creates a folder and the missing folders above it, for their owner alone. Node's own recursive `mkdir` never
- * ends where the system refuses to create a folder as if its parent were missing, as below /proc.
+ * ends if the system refuses to create a folder as if its parent were missing, as below /proc.
  *
  * @throws the system's error
  */

@@ -24,7 +24,7 @@ export interface RestaurantInfo {
   readonly emailOrders?: boolean;
   /** Maximum number of emails to one address in 24 hours, whoever caused them. */
   readonly emailsToAddress: number;
-  /** What the business offers; if absent, everything. */
+  /** Offers of the business; if absent, all. */
   readonly offers?: readonly Offer[];
   /** True if guests can currently order, apart from the kitchen's pauses. */
   readonly takesOrders?: boolean;

@@ -17,7 +17,7 @@ declare global {
    */
   const RESTAURANT_ORDER_PAGE: string | null;
 
-  /** What the business offers, and what guests still have from before, on the same pages. */
+  /** Offers of the business, and those with open bookings or orders from before, on the same pages. */
   const RESTAURANT_OFFERS: readonly Offer[];
 
   /** Names of the installed optional features (see src/app/installed.ts), in the bundles of the staff pages and the CMS. */

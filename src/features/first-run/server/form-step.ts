@@ -12,7 +12,7 @@ import { formatsIn, type Fields, type Files, type Snapshot } from "./snapshot.ts
  * turns the owner's input into changed files, or returns an error that the owner has to correct.
  */
 
-/** What a step asks the rest of the service before it saves. */
+/** Functions with which a step asks the rest of the service before it saves. */
 export interface Bookings {
   /** Describes the bookings that hold tables that a save is about to remove from the settings. */
   readonly reservedTables: (tables: readonly string[]) => Promise<string[]>;

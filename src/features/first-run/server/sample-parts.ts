@@ -73,6 +73,9 @@ function counts(
 type Source = Pick<ContentFile, "path" | "collection" | "slug" | "data">;
 type Entries = ReadonlyMap<string, Fields | undefined>;
 
+const entriesOf = (files: Snapshot["files"]): Entries =>
+  new Map([...files].map(([path, { fields }]) => [path, fields]));
+
 /**
  * Returns each entry and translation with its data and its individual field values (`leaves`).
  *
@@ -131,9 +134,8 @@ const isPageOrNavigation = (path: string): boolean => path.startsWith("pages/") 
  * text of the sample is enough.
  */
 export function samplePages({ files, sample }: Snapshot, isInItsLanguage: boolean): string[] {
-  const entries = new Map([...files].map(([path, { fields }]) => [path, fields]));
   const known = new Set([isInItsLanguage ? sample["parts"] : sample["words"]].flat());
-  return leavesByFile(entries).flatMap(({ source, language, data, leaves }) => {
+  return leavesByFile(entriesOf(files)).flatMap(({ source, language, data, leaves }) => {
     if (language !== undefined || !isPageOrNavigation(source.path)) return [];
     const isOfSample = leaves.some(
       (leaf) =>
@@ -167,9 +169,8 @@ export function samplePartsIn(
   { files, sample }: Snapshot,
   isWhole: (path: string) => boolean,
 ): FirstRunReply["sampleParts"] {
-  const entries = new Map([...files].map(([path, { fields }]) => [path, fields]));
   const isOfSample = isSampleText({ sample });
-  return leavesByFile(entries).flatMap(({ language, source, data, fields, leaves }) => {
+  return leavesByFile(entriesOf(files)).flatMap(({ language, source, data, fields, leaves }) => {
     if (isWhole(source.path)) return [];
     const labels = leaves.flatMap((leaf) => {
       const keys = isOfImage(leaf) ? leaf.keys.slice(0, -1) : leaf.keys;

@@ -34,7 +34,6 @@ type Page = Pick<Fields, "title" | "description"> & { readonly blocks: readonly 
 
 /** The neutral picture as an image field. It only decorates, so it has no description. */
 export const neutralImage = { file: neutralPicture, alt: "" };
-const image = neutralImage;
 
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
@@ -56,7 +55,7 @@ function homePage(starter: Starter): Page {
     title: cut(`${name}: ${tagline}`, 70),
     description: cut(`${tagline.replace(/[.!?]?$/, ".")} ${name}, ${address}.`, 200),
     blocks: [
-      { type: "banner", heading: tagline, lead: cut(`${name}, ${address}`, 200), image },
+      { type: "banner", heading: tagline, lead: cut(`${name}, ${address}`, 200), image: neutralImage },
       { type: "tabbed-menu", heading: t("home.menu") },
       {
         type: "info-cards",
@@ -71,7 +70,7 @@ function homePage(starter: Starter): Page {
 }
 
 const accountForm = (form: string, heading: string, links: readonly Link[], text?: string): Fields => ({
-  ...{ type: "account-form", form, heading, links, image },
+  ...{ type: "account-form", form, heading, links, image: neutralImage },
   ...(text === undefined ? {} : { text }),
 });
 
@@ -221,7 +220,14 @@ const pages: Readonly<Partial<Record<PageRole, (starter: Starter) => Page>>> = {
   waitingList: (starter) => ({
     title: starter.t("waiting.title"),
     description: starter.t("waiting.about", { name: starter.name }),
-    blocks: [{ type: "waiting-offer", heading: starter.t("waiting.title"), image, book: bookLink(starter) }],
+    blocks: [
+      {
+        type: "waiting-offer",
+        heading: starter.t("waiting.title"),
+        image: neutralImage,
+        book: bookLink(starter),
+      },
+    ],
   }),
   search: (starter) => {
     const { t, name, to } = starter;

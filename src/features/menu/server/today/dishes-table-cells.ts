@@ -29,7 +29,7 @@ const cellKinds: readonly string[] = [
   "image",
 ] satisfies FieldKind[];
 
-/** Where a column's value is in a dish's file: a field, or a group and the field in it. */
+/** Place of a column's value in a dish's file: a field, or a group and the field in it. */
 type Path = readonly [field: string] | readonly [group: string, field: string];
 
 /** A column of the table. */
@@ -113,7 +113,7 @@ export const columnsWith = (lists: Lists, installed: readonly string[]): readonl
 /**
  * Returns the heading for a problem in a dish's file.
  *
- * @param where labels of fields, outermost first
+ * @param labels labels of fields, outermost first
  */
 export const headingOf = ([outer = "", inner]: readonly string[]): string =>
   outer === fields["takeAway"]?.label && inner !== undefined ? inner : outer;

@@ -16,7 +16,7 @@ import { pluralize } from "../../../../core/shared/text.ts";
 
 interface ProblemProps {
   readonly problem: Pick<SharedProblem, "message" | "fix">;
-  /** Where the problem is. */
+  /** Column of the problem, and its row in an uploaded file. */
   readonly place: string;
   readonly children?: ReactNode;
 }
@@ -60,7 +60,7 @@ function Change({ change: { title, row, isNew, fields } }: { readonly change: Ta
   );
 }
 
-/** Bar at the bottom of the window: what to set for the selected dishes, and what to do with the draft. */
+/** Bar at the bottom of the window, with a form for the selected dishes and the buttons of the draft. */
 function Bar({ work, children }: { readonly work: DraftWork; readonly children: ReactNode }) {
   const { upload, edited, busy, errorMessage } = work;
   const draft = upload ?? edited;
@@ -255,7 +255,7 @@ interface OutcomeProps {
   readonly children: ReactNode;
 }
 
-/** What a draft would change and what is wrong with it, or the outcome of the previous one. */
+/** Changes and problems of a draft, or the outcome of the previous one. */
 function Outcome({ draft, busy, done, errorMessage, outcome, children }: OutcomeProps) {
   const { changes = [], problems = [] } = draft?.preview ?? {};
   const name = draft && "name" in draft ? draft.name : undefined;
