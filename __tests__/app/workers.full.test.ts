@@ -1,15 +1,12 @@
 import { execFileSync, type ChildProcess } from "node:child_process";
-import { join } from "node:path";
 import { startDatabases } from "../core/server/support/databases.ts";
-import { contentFiles, routes, temporaryFolder, writeFiles } from "../core/server/support/fixtures.ts";
+import { siteFolder } from "../core/server/support/fixtures.ts";
 import { startProcess } from "../core/server/support/process.ts";
 
 const databases = startDatabases();
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let folder: Awaited<ReturnType<typeof siteFolder>>;
 beforeEach(async () => {
-  folder = await temporaryFolder();
-  await writeFiles(join(folder.path, "content"), contentFiles);
-  await writeFiles(folder.path, { "dist/routes.json": JSON.stringify(routes) });
+  folder = await siteFolder();
 });
 const children: ChildProcess[] = [];
 afterEach(async () => {

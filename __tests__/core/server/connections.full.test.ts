@@ -2,17 +2,15 @@ import type { ChildProcess } from "node:child_process";
 import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
-import { contentFiles, publicFiles, routes, temporaryFolder, writeFiles } from "./support/fixtures.ts";
+import { publicFiles, siteFolder, writeFiles } from "./support/fixtures.ts";
 import { startProcess } from "./support/process.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let folder: Awaited<ReturnType<typeof siteFolder>>;
 let child: ChildProcess;
 let port: number;
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  await writeFiles(join(folder.path, "content"), contentFiles);
+  folder = await siteFolder();
   await writeFiles(join(folder.path, "public"), publicFiles);
-  await writeFiles(folder.path, { "dist/routes.json": JSON.stringify(routes) });
   const service = startProcess(folder.path, { LOG_LEVEL: "info" });
   ({ child } = service);
   port = Number(new URL(await service.address).port);

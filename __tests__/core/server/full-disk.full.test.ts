@@ -5,21 +5,19 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { openStorage } from "../../../src/core/server/storage/index.ts";
 import { databaseOf } from "./support/databases.ts";
-import { contentFiles, routes, temporaryFolder, writeFiles } from "./support/fixtures.ts";
+import { siteFolder, writeFiles } from "./support/fixtures.ts";
 import { startPostgres } from "./support/postgres.ts";
 import { nextSaturday, startProcess } from "./support/process.ts";
 
 const run = promisify(execFile);
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let folder: Awaited<ReturnType<typeof siteFolder>>;
 let dataDir: string;
 const children: ChildProcess[] = [];
 beforeEach(async () => {
-  folder = await temporaryFolder();
+  folder = await siteFolder();
   dataDir = join(folder.path, "data");
   await mkdir(dataDir);
-  await writeFiles(join(folder.path, "content"), contentFiles);
-  await writeFiles(folder.path, { "dist/routes.json": JSON.stringify(routes) });
 });
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill("SIGKILL");

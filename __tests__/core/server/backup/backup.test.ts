@@ -19,18 +19,16 @@ import { readConfig, type Config } from "../../../../src/core/server/config.ts";
 import { startService } from "../../../../src/app/service.ts";
 import { openStorage } from "../../../../src/core/server/storage/index.ts";
 import { startDatabases } from "../support/databases.ts";
-import { contentFiles, routes, temporaryFolder, writeFiles } from "../support/fixtures.ts";
+import { contentFiles, routes, siteFolder, writeFiles } from "../support/fixtures.ts";
 import { programEnv } from "../../../support/program-env.ts";
 import { nextSaturday, startProcess } from "../support/process.ts";
 
 const databases = startDatabases();
 const saturday = nextSaturday();
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let folder: Awaited<ReturnType<typeof siteFolder>>;
 beforeEach(async () => {
-  folder = await temporaryFolder();
-  await writeFiles(join(folder.path, "content"), contentFiles);
-  await writeFiles(folder.path, { "dist/routes.json": JSON.stringify(routes) });
+  folder = await siteFolder();
 });
 afterEach(() => folder.remove());
 

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { sql, type TableMetadata } from "kysely";
 import { makeBackup } from "../../../../src/core/server/backup/backup.ts";
 import { drill } from "../../../../src/core/server/backup/drill.ts";
@@ -9,7 +8,7 @@ import { startService } from "../../../../src/app/service.ts";
 import { readConfig, type Config } from "../../../../src/core/server/config.ts";
 import { openStorage } from "../../../../src/core/server/storage/index.ts";
 import { databaseOf, startDatabases } from "../support/databases.ts";
-import { contentFiles, routes, temporaryFolder, writeFiles } from "../support/fixtures.ts";
+import { siteFolder } from "../support/fixtures.ts";
 
 const databases = startDatabases();
 const [[, newSqlite], [, newPostgres]] = databases.both as [
@@ -17,11 +16,9 @@ const [[, newSqlite], [, newPostgres]] = databases.both as [
   [string, () => Promise<string>],
 ];
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let folder: Awaited<ReturnType<typeof siteFolder>>;
 beforeEach(async () => {
-  folder = await temporaryFolder();
-  await writeFiles(join(folder.path, "content"), contentFiles);
-  await writeFiles(folder.path, { "dist/routes.json": JSON.stringify(routes) });
+  folder = await siteFolder();
 });
 afterEach(() => folder.remove());
 

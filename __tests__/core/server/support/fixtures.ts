@@ -22,6 +22,14 @@ export async function writeFiles(
   }
 }
 
+/** Creates a temporary folder with content and the routes of a built site, for a service to start in. */
+export async function siteFolder(): ReturnType<typeof temporaryFolder> {
+  const folder = await temporaryFolder();
+  await writeFiles(join(folder.path, "content"), contentFiles);
+  await writeFiles(folder.path, { "dist/routes.json": JSON.stringify(routes) });
+  return folder;
+}
+
 export const dish = (
   fields: Partial<
     Record<"title" | "price" | "category" | "description" | "available" | "order", string>
