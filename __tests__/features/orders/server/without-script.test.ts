@@ -6,7 +6,7 @@ import { OrderingGuest, pizza } from "../../../core/server/support/ordering-gues
 describe.each(databases())("a guest without script on %s", (_name, newDatabase) => {
   let guest: OrderingGuest;
   beforeAll(async () => {
-    guest = await OrderingGuest.open({ DATABASE_URL: await newDatabase() });
+    guest = await OrderingGuest.open({ DATABASE_URL: await newDatabase() }, { daysAhead: 7 });
   });
   afterAll(() => guest.service.app.close());
 
@@ -68,7 +68,65 @@ describe.each(databases())("a guest without script on %s", (_name, newDatabase) 
     const ordered = await look({ ...shown, totalCents: "2800" }, "placeOrder");
     expect(ordered.status).toBe(201);
     expect(ordered.html).toContain("2 × Margherita, $26.00");
+    expect(ordered.html).toContain("<dd>$2.00</dd>");
     expect(ordered.html).toMatch(/href="[^"]*\/order\/[\w-]+#1\./);
+  });
+
+  /** The text of each option of a select, by value; the chosen one with an asterisk. */
+  const optionsOf = (html: string, name: string) =>
+    Object.fromEntries(
+      [
+        ...(new RegExp(`<select name="${name}">(.*?)</select>`).exec(html)?.[1] ?? "").matchAll(
+          /<option value="([^"]*)"( selected)?>([^<]*)/g,
+        ),
+      ].map(([, value, chosen, text]) => [value, text! + (chosen ? "*" : "")]),
+    );
+
+  it("chooses a day and a time, and gets them", async () => {
+    const first = await look(two);
+    expect(optionsOf(first.html, "day")).toMatchObject({
+      "2026-11-21": expect.stringContaining("Saturday") as string,
+      "2026-11-25": expect.stringContaining("Wednesday") as string,
+    });
+    const wednesday = await look({ ...two, day: "2026-11-25" });
+    expect(wednesday.html).toContain("Wednesday");
+    expect(optionsOf(wednesday.html, "day")["2026-11-25"]).toMatch(/Wednesday.*\*$/);
+    const times = Object.entries(optionsOf(wednesday.html, "due"));
+    expect(times[0]).toEqual(["", "As soon as possible"]);
+    const [due, text] = times[3]!;
+    expect(due).toMatch(/^2026-11-25T/);
+
+    const chosen = await look({ ...two, day: "2026-11-25", due });
+    expect(optionsOf(chosen.html, "due")[due]).toBe(`${text}*`);
+    const named = { "cents:margherita": "1300", totalCents: "2800", name: "Ada", phoneNumber: "555-0173" };
+    const placed = await look({ ...two, ...named, day: "2026-11-25", due }, "placeOrder");
+    expect(placed.status).toBe(201);
+    expect((await guest.orders()).at(-1)!.due_at).toBe(due);
+    // The time chosen for Wednesday does not follow to another day.
+    const posted = /<form[^>]*>(?:(?!<\/form>)[\s\S])*<select name="day">/.exec(chosen.html)![0];
+    expect(posted).not.toContain('name="due"');
+  });
+
+  it("gets the earliest time of a chosen day", async () => {
+    const { html } = await look({ ...two, day: "2026-11-24" });
+    const due = /name="due" value="([^"]+)"/.exec(html)![1]!;
+    expect(due).toMatch(/^2026-11-24T/);
+    const named = { "cents:margherita": "1300", totalCents: "2800", name: "Ada", phoneNumber: "555-0174" };
+    expect((await look({ ...two, ...named, day: "2026-11-24", due }, "placeOrder")).status).toBe(201);
+    expect((await guest.orders()).at(-1)!.due_at).toBe(due);
+  });
+
+  it("sees what a price by quantity saves, before and after ordering", async () => {
+    await writeFiles(guest.service.root, {
+      "content/dishes/margherita.md": pizza().replace(
+        "minutes: 8",
+        "minutes: 8\n  bundles: [{ quantity: 2, price: 20 }]",
+      ),
+    });
+    const named = { "cents:margherita": "1300", totalCents: "2200", name: "Ada", phoneNumber: "555-0175" };
+    const saved = "<dt>Margherita: 2 for $20.00</dt><dd>-$6.00</dd>";
+    expect((await look(two)).html).toContain(saved);
+    expect((await look({ ...two, ...named }, "placeOrder")).html).toContain(saved);
   });
 
   it("reads that a choice is missing, and not that the dish is gone", async () => {

@@ -35,7 +35,7 @@ const styleOf = ({ theme = defaultTheme }: RestaurantInfo): string => {
 a{color:${color["amber-ink"]}}
 [role=alert]{color:${color.brick}}
 form,label{display:grid;gap:.5rem;margin:1rem 0}
-input,button{min-height:3rem;border:1px solid;font:inherit}
+input,select,button{min-height:3rem;border:1px solid;font:inherit}
 button{background:${color.amber};color:${color["on-amber"]}}`;
 };
 
@@ -69,8 +69,17 @@ export const facts = (
   ...list: readonly (readonly [term: string, text: string | false | null | undefined])[]
 ) => markup`<dl>${list.map(([term, text]) => text && markup`<dt>${term}</dt><dd>${text}</dd>`)}</dl>`;
 
-const control = ({ name, label, type, hint, required }: FormField, value: string | null): Html =>
-  markup`<label>${label} <input name="${name}" type="${type}" value="${value}"${required !== undefined && { html: " required" }}> ${hint}</label>`;
+const control = ({ name, label, type, options, hint, required }: FormField, value: string | null): Html => {
+  const rule = required !== undefined && { html: " required" };
+  const list = options?.map((option) => {
+    const chosen = option.value === value && { html: " selected" };
+    return markup`<option value="${option.value}"${chosen}>${option.label}</option>`;
+  });
+  const entry = list
+    ? markup`<select name="${name}"${rule}>${list}</select>`
+    : markup`<input name="${name}" type="${type}" value="${value}"${rule}>`;
+  return markup`<label>${label} ${entry} ${hint}</label>`;
+};
 
 /** Returns a form for the next step, which passes on everything entered so far. */
 export function formHtml(form: FormDefinition, said: URLSearchParams, { language }: Words): Html {

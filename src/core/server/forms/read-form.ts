@@ -45,8 +45,9 @@ export function bagOf(posted: URLSearchParams) {
 export function bodyOf(form: FormDefinition, posted: URLSearchParams, today: string): object {
   const body = requestOf(form, valuesOf(posted));
   if (form.bag) {
+    const [day, due] = [posted.get("day") || null, posted.get("due") || null];
     const totalCents = Number(posted.get("totalCents"));
-    return { ...body, email: body["email"] || null, totalCents, lines: bagOf(posted) };
+    return { ...body, email: body["email"] || null, day, due, totalCents, lines: bagOf(posted) };
   }
   const day = String(body["reservationDate"]);
   return Object.hasOwn(namedDays, day)

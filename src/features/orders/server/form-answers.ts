@@ -1,4 +1,4 @@
-import { translateForm, type FormDefinition } from "../../../core/contract/form.ts";
+import { translateForm, type FormDefinition, type FormField } from "../../../core/contract/form.ts";
 import type { ManagedOrder, ManagedOrderReply } from "../contract/managed-order.ts";
 import { findOrder } from "./../contract/order-link-forms.ts";
 import { placeOrder, quoteOrder } from "../contract/order-forms.ts";
@@ -6,7 +6,7 @@ import * as paths from "../../../core/contract/paths.ts";
 import { errorText, type ErrorReply } from "../../../core/contract/error-reply.ts";
 import type { GuestForm, GuestForms } from "../../../core/server/forms/answers.ts";
 import { cancelOrder } from "../contract/order-link-forms.ts";
-import type { BagAllergens, QuotedOrder } from "../contract/orders.ts";
+import type { BagAllergens, QuotedOrder, QuoteOrderReply } from "../contract/orders.ts";
 import { messagesOf, type Words } from "../../../core/messages/words.ts";
 import { weekdayAndDay } from "../../../core/shared/format-date.ts";
 import { formatCents } from "../../../core/shared/money.ts";
@@ -39,15 +39,60 @@ const range = (
 ) =>
   `${weekdayAndDay(from.date, formats)}, ${readableTime(from.time, formats)} – ${readableTime(until.time, formats)}`;
 
+/** A quote; the days and times to choose from are missing if an order was refused. */
+type ShownOrder = QuotedOrder & Partial<Pick<QuoteOrderReply, "days" | "times">>;
+
+/** Returns the forms that choose another day, and another time on the quoted day. */
+function timeForms(
+  posted: URLSearchParams,
+  { days = [], times = [], quote }: ShownOrder,
+  context: PageContext,
+) {
+  const { words, restaurant } = context;
+  const t = messagesOf(words, "order");
+  const form = translateForm<FormDefinition>(quoteOrder, words);
+  const select = (
+    name: string,
+    label: string,
+    options: FormField["options"],
+    button: string,
+    said: URLSearchParams,
+  ) =>
+    formHtml({ ...form, fields: [{ name, label, type: "select", options: options! }], button }, said, words);
+  const day = new URLSearchParams(posted);
+  day.delete("due");
+  day.set("day", quote?.from.date ?? posted.get("day") ?? "");
+  const dates = days.map((date) => ({ value: date, label: weekdayAndDay(date, restaurant.formats) }));
+  const free = times.filter(({ state }) => state === "free");
+  const moments = free.map(({ at }) => ({ value: at.at, label: readableTime(at.time, restaurant.formats) }));
+  const soonest = { value: "", label: t("when.soonest") };
+  return markup`${dates.length > 1 && select("day", t("when.which"), dates, t("form.day"), day)}
+${moments.length > 0 && select("due", t("when"), [soonest, ...moments], t("form.time"), posted)}`;
+}
+
+/** Returns the savings by quantity as facts: the prices that apply, and the amount saved. */
+const savingFacts = (
+  savings: ManagedOrder["savings"],
+  lines: readonly { readonly dish: string; readonly title: string }[],
+  { words, restaurant: { formats } }: PageContext,
+) => {
+  const t = messagesOf(words, "order");
+  return savings.map((saving) => {
+    const title = lines.find(({ dish }) => dish === saving.dish)?.title ?? saving.dish;
+    const prices = bundlesText(saving, t, formats);
+    return [t("sum.saving", { title, prices }), formatCents(-saving.cents, formats)] as const;
+  });
+};
+
 /**
- * Returns the page of a bag, with its price, its allergens, the time at which it will be ready, and the form
- * that orders it.
+ * Returns the page of a bag, with its price, its allergens, the time at which it will be ready, the form that
+ * orders it, and the forms that choose another day or time.
  *
  * @param refused reason why the bag has not been ordered; empty if there is none
  */
 export function slipPage(
   posted: URLSearchParams,
-  order: QuotedOrder,
+  order: ShownOrder,
   refused: string,
   context: PageContext,
 ): string {
@@ -75,11 +120,9 @@ export function slipPage(
     );
   });
   const price = money(sum?.totalCents);
-  const savings = (sum?.savings ?? []).map((saving) => {
-    const title = bag.find(({ dish }) => dish === saving.dish)?.title ?? saving.dish;
-    const prices = bundlesText(saving, t, restaurant.formats);
-    return [t("sum.saving", { title, prices }), money(-saving.cents)] as const;
-  });
+  const savings = savingFacts(sum?.savings ?? [], bag, context);
+  // The earliest time of a chosen day is sent as a time; otherwise the service would choose an earlier day.
+  if (posted.get("day") && !posted.get("due")) seen.set("due", quote?.from.at ?? "");
   const form = {
     ...translateForm<FormDefinition>(placeOrder, words),
     button: `${t("go", { price })}, ${t("go.pay")}`,
@@ -90,7 +133,7 @@ export function slipPage(
     t("slip"),
     markup`${alert && markup`<p role="alert">${alert}</p>`}<ul>${items}</ul>${allergens && allergensHtml(allergens, words)}
 ${sum && facts(...savings, [t("sum.packaging", { count: sum.boxes }), sum.boxes > 0 && money(sum.packagingCents)], [t("sum"), price], [t("ready"), quote && range(quote, restaurant)])}
-${sum && quote && formHtml(form, seen, words)}${link(messagesOf(words, "form-pages")("back"), "order", context)}`,
+${sum && quote && formHtml(form, seen, words)}${sum && timeForms(posted, order, context)}${link(messagesOf(words, "form-pages")("back"), "order", context)}`,
     context,
   );
 }
@@ -114,7 +157,7 @@ export function orderPage({ order, token }: ManagedOrderReply, context: PageCont
   return page(
     t("heading"),
     markup`<p role="status">${t(`heading.${state}`)}</p><ul>${items}</ul>${allergensHtml(allergens, words)}
-${facts([messagesOf(words, "order")("ready"), !isOver && range(order, restaurant)], [t("toPay"), money(totalCents)], [pages("order.number"), number])}
+${facts([messagesOf(words, "order")("ready"), !isOver && range(order, restaurant)], ...savingFacts(order.savings, lines, context), [t("packaging"), order.packagingCents > 0 && money(order.packagingCents)], [t("toPay"), money(totalCents)], [pages("order.number"), number])}
 <p>${pages("order.keep")}</p>${link(pages("order.page"), "order", context, `/${number}#${token}`)}
 ${canChange && formHtml(translateForm<FormDefinition>(cancelOrder, words), new URLSearchParams({ token }), words)}`,
     context,
@@ -146,7 +189,7 @@ export const orderGuestForms = {
   quoteOrder: {
     form: quoteOrder,
     refuse: refusedSlip,
-    answer: (posted, reply, context) => slipPage(posted, reply as QuotedOrder, "", context),
+    answer: (posted, reply, context) => slipPage(posted, reply as QuoteOrderReply, "", context),
   },
   placeOrder: ofOrder(placeOrder),
   findOrder: ofOrder(findOrder),
