@@ -4,17 +4,13 @@ import { cpus } from "node:os";
 import { dirname, join } from "node:path";
 import { bin, root, run, stop } from "../scripts/lib.ts";
 
-/** Description of the machine, printed with the results. */
 export const machine = `${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.version}`;
 
 /** Returns the middle value, or the lower of two middle values. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? NaN;
 
-/**
- * Returns the quartiles: a quarter of the values are below the first, half are below the second, and three
- * quarters are below the third.
- */
+/** Returns the first quartile, the median and the third quartile. */
 export function quartiles(values: readonly number[]): readonly [number, number, number] {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;

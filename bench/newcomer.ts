@@ -93,7 +93,6 @@ async function work(page: Page): Promise<void> {
   await reach("The evening is cleared", page);
 }
 
-/** Opens `link` in a new browser context, with the site's address as the base URL. */
 async function open(browser: Browser, baseURL: string, link = "/"): Promise<Page> {
   const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
   const page = await context.newPage();

@@ -69,7 +69,6 @@ const bytesOf = ({ audits }: Report, type: string): number => {
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
 };
 
-/** The printed figures, each with a function that reads it from a Lighthouse report. */
 const figures = {
   performance: ({ categories }: Report) => Math.round(categories["performance"]!.score * 100),
   accessibility: ({ categories }: Report) => Math.round(categories["accessibility"]!.score * 100),

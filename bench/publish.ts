@@ -68,7 +68,6 @@ const priceEdit: Edit = {
   change: (text, count) => text.replace(/^price: .*/m, `price: ${20 + count}`),
 };
 
-/** Copies the project into a folder and adds dishes. */
 async function copyWithDishes(folder: string, dishes: number): Promise<void> {
   await copyProject(folder);
   if (dishes > 0)

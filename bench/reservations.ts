@@ -170,7 +170,6 @@ const bookingNumber = (number: number) =>
     message: "The corner table, please.",
   });
 
-/** Starts the real service with the given database; resolves to its address and a function that stops it. */
 async function startService(folder: string, database: string) {
   await mkdir(join(folder, "content", "settings"), { recursive: true });
   await writeFile(join(folder, "content", "settings", "booking.yml"), JSON.stringify(rules));

@@ -48,7 +48,6 @@ const bareFastify = `
  */
 const ofConnection = new Set(["connection", "keep-alive", "date", "transfer-encoding", "content-length"]);
 
-/** Fetches an uncompressed reply from the service. */
 async function replyOf(url: string) {
   const reply = await fetch(url, { headers: { "accept-encoding": "identity" } });
   if (!reply.ok) stop(`${url} is answered by ${reply.status}.`);

@@ -204,7 +204,6 @@ const longHeaders = [
   "x-forwarded-for",
 ];
 
-/** Returns requests with a large head: a long query or long header fields. */
 const headsOf = (method: "GET" | "POST", path: string): Growing[] => [
   { shape: "a long query", at: (scale) => ({ method, url: `${path}?date=${"a".repeat(head * scale)}` }) },
   {

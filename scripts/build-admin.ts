@@ -15,7 +15,6 @@ const source = join(project, "src", "features", "publishing", "admin");
 export interface AdminBuild {
   /** Folder for the page, such as `public/admin`. Files from earlier builds are removed from it. */
   readonly outDir: string;
-  /** True to rebuild whenever a source file changes, until `stop` is called. */
   readonly watch?: boolean;
   /**
    * Environment for the hosted back end (CMS_BACKEND, CMS_REPO, …); see

@@ -37,7 +37,6 @@ export async function checkContent(): Promise<boolean> {
   return refuse(contentDir, problems);
 }
 
-/** Answers with the problems in files, worded for editors. */
 async function refuse(
   contentDir: string,
   problems: readonly Pick<ContentProblem, "file" | "field" | "message" | "fix">[],

@@ -82,7 +82,6 @@ const frame: BuildPart = {
   output: "public/index.html",
 };
 
-/** Digests of everything that a site is made from. */
 export interface Fingerprints {
   /** Digest of the content and everything else. */
   readonly fingerprint: string;

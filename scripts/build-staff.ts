@@ -14,7 +14,6 @@ const source = join(project, "src", "app", "staff");
 export interface StaffBuild {
   /** Folder for the page, such as `public/staff`. Files from earlier builds are removed from it. */
   readonly outDir: string;
-  /** True to rebuild whenever a source file changes, until `stop` is called. */
   readonly watch?: boolean;
 }
 
@@ -54,7 +53,6 @@ const pages = Object.fromEntries(
   Object.entries(allPages).filter(([, { entry }]) => existsSync(join(source, entry))),
 );
 
-/** esbuild options that all scripts share. */
 const common = {
   absWorkingDir: project,
   bundle: true,
@@ -66,7 +64,6 @@ const common = {
   logLevel: "warning",
 } as const satisfies BuildOptions;
 
-/** Prefix of the name of the script that draws charts. */
 const chartsName = "charts-";
 
 /**

@@ -59,7 +59,6 @@ export interface BundleOptions {
 export interface Bundle {
   /** Every project file that is in the bundle or was used to make it. */
   readonly inputs: BuildInputs;
-  /** Stops watching. */
   readonly stop: () => Promise<void>;
 }
 

@@ -41,7 +41,6 @@ if (option === "--stamp") {
   console.log(`${count} translations now record which source text they were made from.`);
 }
 
-/** Returns one line that says what is missing or outdated in a translation; undefined if nothing is. */
 function lackOf({ exists, missing, stale }: TranslationState): string | undefined {
   if (!exists) return "not translated";
   const lacks = [

@@ -23,7 +23,6 @@ type Placeholders = ReadonlyMap<string, Placeholder>;
 /** The placeholders of messages, by area and id. */
 type Catalogue = ReadonlyMap<string, ReadonlyMap<string, Placeholders>>;
 
-/** Reads the messages of a language; adds a problem to `problems` for each one that cannot be read. */
 function readCatalogue(language: string, problems: string[]): Catalogue {
   return new Map(
     [...readTexts(language)].map(([area, texts]) => [

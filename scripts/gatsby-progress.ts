@@ -20,7 +20,6 @@ const pictures = "Running gatsby-plugin-sharp.IMAGE_PROCESSING jobs";
 /** Number of most recent pictures from which the time for the remaining ones is estimated. */
 const recentPictures = 12;
 
-/** Message that Gatsby's reporter sends to a parent process. */
 interface LogMessage {
   readonly type?: unknown;
   readonly action?: {

@@ -29,7 +29,6 @@ const programs = {
 /** Program that makes a site from changed content and the finished site in the package. */
 const publishProgram = { publish: "scripts/publish-packaged.ts" };
 
-/** The major version of Node that the package needs. */
 const neededNode = Number(readFileSync(join(root, ".nvmrc"), "utf8"));
 
 /**
@@ -47,7 +46,6 @@ const starter = (
 await import("./${program}.js");
 `;
 
-/** Documents for the operator. */
 const documents = ["docs/install.md", "docs/runbook.md", "docs/settings.md"];
 
 /** Packages that cannot be bundled, because they contain machine code. */
@@ -79,14 +77,12 @@ const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(root, path
 interface Bundle {
   /** Folders in node_modules from which files were bundled. */
   readonly places: Set<string>;
-  /** Packages with machine code that the bundle requires. */
   readonly native: ReadonlySet<string>;
 }
 
 /** Returns the folder in node_modules that a file comes from; undefined if the file is the project's own. */
 const placeOf = (input: string): string | undefined => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0];
 
-/** Bundles programs into one folder. */
 async function bundle(entryPoints: Readonly<Record<string, string>>, outdir: string): Promise<Bundle> {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -260,7 +256,6 @@ async function packRenderer(target: string): Promise<string[]> {
   ];
 }
 
-/** Returns the licence texts of all npm packages in the package. */
 async function licences(places: readonly string[]): Promise<string> {
   const texts: string[] = [];
   for (const place of places) {

@@ -12,7 +12,6 @@ import { root } from "./lib.ts";
 import { readContent } from "../src/content/model/read-content.ts";
 import { themeDigest } from "../src/site/gatsby/quick/renderer-files.ts";
 
-/** Returns a problem for each entry whose page could not be rendered. */
 async function problemsOf(contentDir: string, failed: readonly FailedPage[]): Promise<ContentProblem[]> {
   if (failed.length === 0) return [];
   const { files } = await readContent(contentDir, siteModel);

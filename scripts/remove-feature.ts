@@ -26,7 +26,6 @@ function removable(node: ts.Node): ts.Node {
   return current;
 }
 
-/** Returns the names that a variable statement declares; none for other nodes. */
 const declaredBy = (node: ts.Node): string[] =>
   ts.isVariableStatement(node)
     ? node.declarationList.declarations.flatMap(({ name }) =>

@@ -72,7 +72,6 @@ function print(...lines: readonly string[]): void {
     );
 }
 
-/** Returns a stage's running test files or tests; the stage's name if no report has arrived. */
 const openIn = ({ name, reports }: Stage): string[] =>
   reports.size === 0 ? [name] : [...reports.values()].flatMap(({ open }) => open);
 

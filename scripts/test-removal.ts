@@ -45,7 +45,6 @@ async function expectStatus(status: number, url: string, body?: object): Promise
   return text;
 }
 
-/** Requests the main pages, books a table and creates an account. */
 async function smoke(base: string): Promise<void> {
   for (const page of ["/", "/menu", "/book", "/tracking", "/account", "/admin/", "/staff/today"])
     await expectStatus(200, base + page);

@@ -24,7 +24,6 @@ import { limitRun, printTotal, runTests, stage } from "./test-progress.ts";
  */
 type Suite = "unit" | "api" | "e2e" | "content";
 
-/** The projects in jest.config.cjs that belong to each suite. */
 const jestProjects = { unit: ["unit", "node"], api: ["api"] };
 
 const needs: Readonly<Record<Suite, readonly DebianPackage[]>> = {

@@ -131,7 +131,6 @@ function combine(own: string, product: string, base: string | undefined, version
   inWork("commit", "--quiet", "--allow-empty", "--no-verify", "-m", message);
 }
 
-/** Lists the files that the commit `after` has and `before` does not. */
 const addedFiles = (before: string, after: string): string[] =>
   linesOf(git(["diff", "--name-only", "--no-renames", "--diff-filter=A", before, after]));
 
@@ -185,8 +184,8 @@ function moveTo(before: string, after: string, contentBefore = ""): boolean {
 const aliveMs = 30_000;
 
 /**
- * Runs an npm command, and says so. Returns its output, which is only shown if the command fails: a build also
- * warns about what is no failure.
+ * Runs an npm command and prints that it does. Returns its output, which is shown only if the command fails,
+ * because even a successful build prints warnings.
  *
  * @throws UpgradeError
  */

@@ -13,7 +13,6 @@ import type {} from "../../src/app/schema.ts";
  */
 
 export interface Filled {
-  /** First service date. */
   readonly from: string;
   readonly days: number;
   /** Parties per day, at most 5 per table. */
@@ -47,7 +46,6 @@ const pick = <T>(random: Random, all: readonly T[]): T => all[Math.floor(random(
 const between = (random: Random, least: number, greatest: number): number =>
   least + Math.floor(random() * (greatest - least + 1));
 
-/** Generates the rows of one day. */
 function dayOf(date: string, { timeZone, tables, parties, orders, regulars = 400 }: Filled, random: Random) {
   const minuteAt = (minutes: number): Minute => toInstant({ date, minutes }, timeZone).minute;
   const reservations: StoredReservation[] = [];

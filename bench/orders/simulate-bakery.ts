@@ -38,7 +38,6 @@ const window: Window = {
   cooking: new Map([["Oven", [{ from: bakesFrom, to: closes }]]]),
 };
 
-/** The orders of a day, and the number of those that were refused. */
 interface PlayedDay {
   readonly orders: readonly PromisedOrder[];
   readonly refused: number;

@@ -23,10 +23,8 @@ export const errorReplySchema = v.strictObject({
   ),
 } satisfies Record<keyof ErrorDetails, v.GenericSchema> & typeof core.entries);
 
-/** A reply about to be sent. */
 interface SentReply {
   readonly status: number;
-  /** Undefined if the reply has no content type. */
   readonly contentType: string | undefined;
   readonly payload: unknown;
 }

@@ -43,9 +43,7 @@ export interface AppDeps {
    * or other limits.
    */
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">>;
-  /** Overrides today's menu. */
   readonly menu?: Menu;
-  /** Metrics of the service; none by default. */
   readonly metrics?: Metrics | undefined;
   /** Overrides the site builder that is used if PUBLISHING is on; Gatsby by default. */
   readonly builder?: SiteBuilder;
@@ -111,7 +109,6 @@ export async function openContext(app: FastifyInstance, deps: AppDeps) {
      * because staff have to sign in to fix them.
      */
     staffTimeZone: async () => (await watched.bookingRules.read())?.timeZone ?? Temporal.Now.timeZoneId(),
-    /** The restaurant's details and the URL of its site. */
     site: () => ({ ...restaurant.current(), url: siteUrl() }),
     model: siteModel,
     repository: lazyRepository(config, siteModel, app.log),

@@ -38,7 +38,6 @@ interface Page {
   readonly Page: ComponentType<{ readonly staff: StaffMember }>;
 }
 
-/** Parts that other features add to the *Today* page. */
 const todayParts: TodayParts = {
   around: KitchenOfToday,
   notes: [FirstRunLink],

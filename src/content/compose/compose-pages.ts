@@ -121,7 +121,6 @@ export interface PageOptions {
   readonly styleGuide?: boolean;
 }
 
-/** Composes the page for paths that do not exist. */
 function notFoundPage(content: Content, layout: LayoutData, t: Translate<"site">): ComposedPage {
   const block = {
     type: "not-found",
@@ -170,14 +169,12 @@ function orderPages(content: Content, layout: LayoutData, t: Translate<"site">):
   ];
 }
 
-/** Yields every text within a value. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === "string") yield value;
   else if (typeof value === "object" && value !== null)
     for (const inside of Object.values(value)) yield* textsIn(inside);
 }
 
-/** Adds to a translated page the list of its texts that are in `untranslated`. */
 function withUntranslated(page: ComposedPage, untranslated: ReadonlySet<string>): ComposedPage {
   if (untranslated.size === 0) return page;
   const found = new Set([...textsIn(page.context)].filter((text) => untranslated.has(text)));

@@ -46,7 +46,6 @@ export interface BlockDefinition<
   getData?(block: Resolved<F>, content: Content): D;
 }
 
-/** Props of a block's component. */
 export interface BlockProps<D extends BlockDefinition> {
   readonly block: Resolved<D["fields"]>;
   readonly data: ReturnType<NonNullable<D["getData"]>>;

@@ -19,7 +19,6 @@ export const dietFields = ({ dietary = {} }: Pick<Dish, "dietary">) => {
     dietary,
     marks: {
       diet: dietOf(dietary),
-      /** Allergens that the dish contains. */
       contains: keys.filter((key) => dietary[key] === "contains"),
       /** True if the kitchen has given information on all fourteen allergens. */
       complete: keys.every((key) => dietary[key] !== undefined),

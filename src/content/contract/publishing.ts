@@ -26,7 +26,6 @@ export interface FieldConflict {
   readonly theirs: unknown;
 }
 
-/** A file with incompatible changes by two editors. */
 export interface FileConflict {
   /** Path below content/: `dishes/soup.md`. */
   readonly path: string;

@@ -30,7 +30,6 @@ import type { CheckContext } from "./check-values.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Progress of translating a file into one language. */
 export interface TranslationState {
   /** The source's path below content/. */
   readonly source: string;

@@ -10,7 +10,6 @@ import { didYouMean } from "./report.ts";
  * or less strict.
  */
 export interface CheckContext {
-  /** Blocks that pages can use. */
   readonly blocks?: readonly BlockModel[];
   /** True if the media file (`/media/dishes/x.jpg`) exists with exactly this spelling. */
   readonly imageExists?: (file: string) => boolean;

@@ -129,7 +129,6 @@ export interface CmsOptions {
   readonly backend: CmsBackend;
   /** The restaurant's formats, for prices in the forms and lists of entries. */
   readonly formats: Formats;
-  /** The public URL of the site, for links from the CMS. */
   readonly siteUrl?: string;
   /** The URL of the logo in the CMS's header. */
   readonly logo?: string;

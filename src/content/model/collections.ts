@@ -42,7 +42,6 @@ const sortOrder = optional(
   }),
 );
 
-/** The roles of pages, with labels for editors. */
 const roleLabels = Object.fromEntries(
   Object.entries(pageRoles).map(([role, { label }]) => [role, label]),
 ) as Readonly<Record<PageRole, string>>;

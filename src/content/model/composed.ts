@@ -38,7 +38,6 @@ export interface PageContext {
   readonly alternates?: Readonly<Record<string, string>>;
   /** On a translated page: texts that are still in the source language. */
   readonly untranslated?: readonly string[];
-  /** True to ask search engines not to list the page. */
   readonly noindex?: boolean;
   readonly blocks: readonly ComposedBlock[];
   /** The messages for the page's layout and blocks; the build adds them. */
@@ -53,7 +52,6 @@ export interface PageContext {
   readonly pageKind?: "navbar" | "footer-a" | "footer-b";
 }
 
-/** A page to create: its paths and its context. */
 export interface ComposedPage {
   readonly path: string;
   /**

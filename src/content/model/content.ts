@@ -38,10 +38,8 @@ export type Entry<N extends CollectionName> = Resolved<(typeof collections)[N]["
   readonly html: string;
 };
 
-/** An entry's fields, parsed from its file. */
 export type RawEntry<N extends CollectionName> = Raw<(typeof collections)[N]["fields"]>;
 
-/** A settings file's fields, parsed. */
 export type RawSettings<N extends SettingName> = Raw<(typeof settings)[N]["fields"]>;
 
 export const collectionNames = Object.keys(collections) as CollectionName[];
@@ -62,7 +60,6 @@ export type BookingSettings = SettingsOf<"booking">;
 
 type Entries = { readonly [N in CollectionName]: readonly Entry<N>[] };
 
-/** Facts about translated content. */
 export interface TranslationFacts {
   /** Prefix of the translated pages' paths: `/it`. */
   readonly prefix: string;
@@ -107,7 +104,6 @@ export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
     };
   /** Paths of the pages that the code links to. */
   readonly addresses: PageAddresses;
-  /** The restaurant's formats for prices, dates and times. */
   readonly formats: Formats;
   /** The languages of the site's pages as BCP 47 tags, source language first. */
   readonly languages: readonly string[];

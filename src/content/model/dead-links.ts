@@ -18,7 +18,6 @@ export type IsGone = (to: string) => boolean;
 /** Page to which buttons lead instead of a removed page. */
 export interface Substitute {
   readonly to: string;
-  /** Returns the label of such a button in a language. */
   readonly label: (language: string) => string;
 }
 

@@ -4,7 +4,6 @@ import { imageFields, type Fields, type FieldSpec } from "./fields.ts";
 import type { ContentModel } from "./model.ts";
 import { isRecord } from "./parse-fields.ts";
 
-/** A field of an entry, described for editors. */
 export interface FieldDescription {
   /** Labels, outermost first: `Blocks › 3 (services) › Heading`. */
   readonly label: string;

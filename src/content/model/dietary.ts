@@ -13,7 +13,6 @@ export type DietaryDeclaration = Readonly<Partial<Record<Substance, DietaryStatu
 
 type Fact = Field<DietaryStatus | undefined, DietaryStatus | undefined>;
 
-/** One optional field for each substance. */
 export const dietaryFields = Object.fromEntries(
   Object.entries(substances).map(([key, label]) => [key, optional(select(label, dietaryStatuses))]),
 ) as Readonly<Record<Substance, Fact>>;

@@ -250,7 +250,6 @@ export const list = <F extends Field>(
   item: F,
   o: Options & { min?: number; max?: number } = {},
 ): Field<RawOf<F>[], ResolvedOf<F>[]> => ({ kind: "list", label, item, ...o });
-/** A block of a page: its type and its own fields. */
 export interface PageBlock {
   readonly type: string;
   /** Path of the block's own page, if it is not derived from the path of the page that contains the block. */
@@ -271,7 +270,6 @@ export const optional = <R, V>(field: Field<R, V>): Field<R | undefined, V | und
 
 const imageFile = (label: string, o: Options = {}): Field<string> => ({ kind: "imageFile", label, ...o });
 
-/** The fields of an image. */
 export const imageFields = {
   /** Path from the content folder: `/media/dishes/ribeye-steak.jpg`. */
   file: imageFile("File", {

@@ -61,7 +61,7 @@ export const isRoleAvailable = (
   isOffered(role, offered) &&
   Object.entries(optionalBlocks).every(([type, its]) => its.role !== role || isInstalled(type, model));
 
-/** Returns the page to which links to pages that are left out lead instead, if there is one. */
+/** Returns the page that replaces left-out pages as the target of links, if there is one. */
 function substituteFor(files: readonly ContentFile[], offered: readonly Offer[]): Substitute | undefined {
   const [only, ...others] = offered;
   if (only === undefined || others.length > 0) return undefined;

@@ -34,7 +34,6 @@ export interface Chosen {
   readonly choice: string;
 }
 
-/** A problem with the choices of an order line. */
 export type OptionProblem =
   | { readonly problem: "unknown" | "twice"; readonly option: string; readonly choice: string }
   | {

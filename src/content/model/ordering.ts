@@ -29,7 +29,6 @@ const stations = { setting: "ordering", list: "stations" } as const;
 
 const name = (max: number) => text("Name", { max, translatable: false });
 
-/** Station at which portions are cooked. */
 export const station = group("Station", {
   id: rowId,
   name: name(30),
@@ -128,7 +127,6 @@ const bundle = group("Price", {
   price: price("Price", { help: "For all of them together." }),
 });
 
-/** A dish's fields for takeaway orders. */
 export const takeAwayFields = {
   orderable: optional(
     checkbox("Can be ordered", {

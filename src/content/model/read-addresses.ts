@@ -6,11 +6,8 @@ import { collections, settings } from "./collections.ts";
 import { roleOf, type PageWithRole } from "./page-role.ts";
 import { languageOfFile, parseContentFile, parseTranslation } from "./read.ts";
 
-/** Facts about a page that the service needs. */
 export interface PageFacts {
-  /** Path that the file contains; undefined if it contains none. */
   readonly path: string | undefined;
-  /** Undefined if the page has no role. */
   readonly role: PageWithRole | undefined;
 }
 

@@ -196,7 +196,6 @@ export function parseTranslation(path: string, text: string, model: ContentModel
 export interface ContentFolder {
   /** Every content file except translations, sorted by path. */
   readonly files: readonly ContentFile[];
-  /** Translations of these files; absent if there are none. */
   readonly translations?: readonly Translation[];
   /** The names of the folders in the content folder. */
   readonly folders: readonly string[];

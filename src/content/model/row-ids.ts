@@ -7,7 +7,6 @@ import { optional, text } from "./fields.ts";
  * has no id, as in content written by hand, its name is its id.
  */
 
-/** The hidden field with a row's id. */
 export const rowId = optional(text("Id", { max: 80, translatable: false, hidden: true }));
 
 export interface RowWithId {

@@ -26,7 +26,6 @@ export const isWords = (field: FieldSpec): boolean => {
   }
 };
 
-/** Returns the fields inside a field; undefined if it has none. */
 const fieldsIn = (field: FieldSpec): Fields | undefined =>
   field.kind === "group" ? field.fields : field.kind === "image" ? imageFields : undefined;
 
@@ -167,7 +166,6 @@ function withText(value: unknown, [key, ...rest]: Keys, text: string): unknown {
     : { ...(value as object), [key]: inside };
 }
 
-/** An entry in another language. */
 export interface TranslatedData {
   /** The source's fields with the translation's texts, or with the source's own text if one is missing. */
   readonly data: Data;

@@ -24,7 +24,6 @@ export const senderOf =
     return { name: restaurant.name, address: restaurant.email };
   };
 
-/** How emails are sent, and the sender that they name. */
 export interface Mails {
   readonly transport: Transport;
   readonly sender: () => Promise<Mailbox>;

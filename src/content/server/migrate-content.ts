@@ -10,7 +10,6 @@ export class MigrationError extends Error {
   override name = "MigrationError";
 }
 
-/** Returns the lines of `text` that are not in `other`, in order. */
 function linesOnlyIn(text: string, other: string): string[] {
   const rest = new Map<string, number>();
   for (const line of other.split("\n")) rest.set(line, (rest.get(line) ?? 0) + 1);

@@ -7,11 +7,9 @@ import { watchFolder } from "./watched-folder.ts";
 import type { LanguagePages } from "../../core/server/restaurant.ts";
 import { ContentError } from "../../core/server/errors.ts";
 
-/** Facts about the site's pages that the service needs. */
 export interface Pages {
   /** The translated pages, keyed by language. Contains only languages into which the home page is translated. */
   readonly translated: Readonly<Record<string, LanguagePages>>;
-  /** Paths of the pages that have a role. */
   readonly addresses: PageAddresses;
 }
 

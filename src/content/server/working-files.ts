@@ -37,9 +37,7 @@ export interface WorkingFiles {
   /** Returns the path of every file that is not hidden, sorted. */
   list(): Promise<string[]>;
   read(path: string): Promise<Buffer | undefined>;
-  /** Returns the version of a file; null if the file does not exist. */
   version(path: string): Promise<Version | null>;
-  /** Returns the versions of all files. */
   versions(): Promise<Map<string, Version>>;
   /** Replaces a file by renaming, so that readers never see an incomplete file; null deletes the file. */
   write(path: string, content: Buffer | null): Promise<void>;

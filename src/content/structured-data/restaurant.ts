@@ -22,7 +22,6 @@ export const imageUrl = ({ data, src }: ImageValue, absolute: Absolute): string 
   return file === undefined ? undefined : absolute(file);
 };
 
-/** Returns the price range of the dishes, formatted; undefined if there are no dishes. */
 function priceRange({ dishes, settings }: Content): string | undefined {
   const prices = dishes.map(({ price }) => price);
   return prices.length === 0

@@ -1,7 +1,6 @@
 /** Milliseconds to wait before each retry of a failed import. */
 export const retryWaits: readonly number[] = [1000, 3000, 9000];
 
-/** An import that is retried if it fails. */
 export interface RetriedImport<M> {
   /**
    * Starts the import, or joins an import that is already under way. Resolves once an attempt succeeds; never

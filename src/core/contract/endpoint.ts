@@ -140,11 +140,9 @@ type AnyEndpoint = Extract<Endpoints[keyof Endpoints], Endpoint>;
 
 /* Only types from here on. They let browser code type a call by its path alone, without loading a schema. */
 
-/** Paths of the endpoints with this method. */
 export type PathOf<M extends Endpoint["method"] = Endpoint["method"]> = Extract<
   AnyEndpoint,
   { readonly method: M }
 >["path"];
 
-/** The endpoint at a path of `paths.ts`. */
 export type EndpointAt<P extends PathOf> = Extract<AnyEndpoint, { readonly path: P }>;

@@ -3,7 +3,6 @@ import { isEmailAddress } from "../shared/email-address.ts";
 import type { ErrorCode } from "./errors.ts";
 import { textLimits } from "./text-limits.ts";
 
-/** Code for a missing required field. */
 export const missing = "MISSING_REQUIRED_FIELDS" satisfies ErrorCode;
 
 /** Gives the code in an issue's message a literal type, so that a misspelt code does not compile. */

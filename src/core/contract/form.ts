@@ -32,7 +32,6 @@ export interface FormField {
 export type FormValues = Readonly<Record<string, string>>;
 export type FormErrors = Partial<Record<string, string>>;
 
-/** The fields of a form and the rules for them. */
 export interface FieldsDefinition {
   /** Area of the form's messages. */
   readonly area: Area;
@@ -153,7 +152,6 @@ export function translateForm<const F extends FieldsDefinition>(form: F, words: 
   } as unknown as TranslatedFields<F>;
 }
 
-/** The values of a form, keyed by field name. */
 export type ValuesOf<F extends FieldsDefinition> = Record<F["fields"][number]["name"], string>;
 
 export const initialValues = <F extends FieldsDefinition>({ fields }: F): ValuesOf<F> =>

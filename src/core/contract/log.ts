@@ -189,7 +189,6 @@ export const lastEventId = v.object({
 /** Seconds for which a screen offers to undo its last change. */
 export const undoSeconds = 8;
 
-/** Fields that every command has. */
 export type CommandEnvelope = Immutable<
   v.InferInput<v.ObjectSchema<typeof commandEnvelope, undefined>> & {
     offline?: v.InferInput<ReturnType<typeof offlineCommand>>;

@@ -5,7 +5,6 @@ import { permissions, type StaffRole } from "./staff-roles.ts";
  * nothing about guests, and are never the only source of the information.
  */
 
-/** Topics of notifications that a device can subscribe to. */
 export const pushTopics = ["orders", "kitchen", "bookings", "publishing"] as const;
 
 export type PushTopic = (typeof pushTopics)[number];

@@ -34,7 +34,6 @@ export interface Config {
   readonly backupDir: string;
   /** Hours between automatic backups; 0 for none. */
   readonly backupEveryHours: number;
-  /** Number of backups to keep. */
   readonly backupKeep: number;
   readonly publicDir: string;
   readonly routesManifest: string;
@@ -61,7 +60,6 @@ export interface Config {
   readonly retentionDays: number;
   /** If undefined, a secret is generated once and stored in the database. */
   readonly linkSecret: string | undefined;
-  /** True if the most common passwords are refused. */
   readonly refuseCommonPasswords: boolean;
   readonly mailPreview: boolean;
   readonly apiDocs: boolean;

@@ -76,7 +76,6 @@ const redacted = <T>(redact: (given: string) => string) =>
 const computedDefault = <T>(description: string) =>
   v.metadata<T, { default: string }>({ default: description });
 
-/** Returns a schema that parses a whole number from `least` to `most`. */
 const wholeNumber = (fallback: number, least: number, most: number) => {
   const allowed = `a whole number from ${least} to ${most}`;
   return v.pipe(

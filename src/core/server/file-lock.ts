@@ -13,9 +13,7 @@ export interface LockOptions {
   readonly owner: string;
   /** Called once, with the holder's name, if another process holds the lock. */
   readonly onWait?: (other: string) => void;
-  /** Aborts the wait. */
   readonly signal?: AbortSignal;
-  /** Maximum wait in milliseconds. */
   readonly timeoutMs?: number;
 }
 

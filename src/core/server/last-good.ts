@@ -2,7 +2,6 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeDurably } from "./write-durably.ts";
 
-/** The last usable version of a content file. */
 export interface GoodVersion {
   readonly text: string;
   /** When the service first used this version: ISO 8601, UTC. */
@@ -14,7 +13,6 @@ export interface GoodVersion {
  * file is broken.
  */
 export interface LastGood {
-  /** Returns the last usable version of a file; undefined if there has never been one. */
   read(file: string): Promise<GoodVersion | undefined>;
   /** Stores this version, unless it is already stored. */
   write(file: string, text: string): Promise<void>;

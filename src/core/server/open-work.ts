@@ -9,7 +9,6 @@ import type { Storage } from "./storage/index.ts";
  */
 export type OpenWork = Readonly<Partial<Record<Offer, () => Promise<string | undefined>>>>;
 
-/** Dependencies of the functions that describe bookings and orders. */
 export interface OpenWorkDeps {
   readonly storage: Pick<Storage, "db">;
   readonly now: () => Date;

@@ -21,8 +21,6 @@ export const programPath = (name: "main" | "commands"): string => {
   return fileURLToPath(new URL(`${ending === ".ts" ? "../../app" : "."}/${name}${ending}`, import.meta.url));
 };
 
-/** Node flags for running the service's programs. */
 export const programFlags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"];
 
-/** The version of this service, from package.json. */
 export const serviceVersion: string = manifest.version;

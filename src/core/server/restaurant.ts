@@ -2,7 +2,6 @@ import type { Offer, PageAddresses } from "../shared/page-roles.ts";
 import type { Theme } from "../shared/palette.ts";
 import type { Formats } from "../shared/formats.ts";
 
-/** Paths of a language's pages. */
 export interface LanguagePages {
   /** Path of the home page. */
   readonly home: string;

@@ -16,8 +16,8 @@ export const addressName = (name: string): string =>
     .replace(/-$/, "");
 
 /**
- * Returns the first free {@link addressName}: that of the name itself or, if it is taken, followed by a
- * number. If nothing is left of the name, the kind followed by a number.
+ * Returns the first free {@link addressName}: that of the name itself or, if it is taken, the same with a
+ * number after it. If nothing is left of the name, returns the kind followed by a number.
  *
  * @param kind kind of the named thing: `dish`
  */

@@ -6,7 +6,6 @@ import { readableTime } from "./time.ts";
 type Words = (id: "hours.after", values: { readonly weekday: string }) => string;
 type ListWords = (id: "hours.then", values: { readonly list: string; readonly next: string }) => string;
 
-/** Date and time of a booking. */
 export interface BookingMoment {
   /** `YYYY-MM-DD`, the evening's date for times after midnight. */
   readonly date: string;

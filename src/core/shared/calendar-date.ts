@@ -1,6 +1,5 @@
 /** Calendar dates as text, `YYYY-MM-DD`: arithmetic and weekdays, without time zones. */
 
-/** Milliseconds of a UTC day. */
 const dayMs = 86_400_000;
 
 /** Weekdays as settings name them, in `Date.getUTCDay` order. */

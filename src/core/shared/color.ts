@@ -1,6 +1,5 @@
 /** Functions for colours written as `#14100d`. */
 
-/** Six hex digits after a `#`. */
 export const hexColor = /^#[0-9a-f]{6}$/i;
 
 type Three = readonly [number, number, number];

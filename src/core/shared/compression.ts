@@ -6,7 +6,6 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 export const encodings = ["br", "gzip"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** File extension of a compressed copy, by encoding. */
 export const endings: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
 
 const textEndings = new Set([

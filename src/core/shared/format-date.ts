@@ -98,7 +98,6 @@ export const shortWeekdayAndDay = withWeekday(" ", {
   year: "numeric",
 });
 
-/** Returns a date with a day of the week. */
 const dateOn = (day: Weekday): string => shiftDate("2026-11-22", weekdays.indexOf(day));
 
 /** Returns the long name of a day of the week: `Monday`. */

@@ -16,11 +16,9 @@ export interface Formats {
   readonly currency: string;
   /** True if `15.00` is written `15`. */
   readonly hidesZeroDecimals: boolean;
-  /** 12-hour or 24-hour clock: `8:00 PM` or `20:00`. */
   readonly clock: 12 | 24;
   /** True if short booking forms show times exactly as editors wrote them, even with a 24-hour clock. */
   readonly keepsFormTimes: boolean;
-  /** The first day of a week. */
   readonly weekStart: Weekday;
   /**
    * Calling code, such as `+39`, for numbers written without one; if empty, these numbers are dialled as
@@ -34,7 +32,6 @@ export interface Formats {
   readonly calls?: Readonly<Record<string, string>>;
 }
 
-/** Formats used if the settings have none. */
 export const defaultFormats: Formats = {
   language: "en",
   locale: "en-GB",
@@ -51,7 +48,6 @@ export type FormatSettings = {
   readonly [K in keyof Omit<Formats, "clock" | "language" | "calls">]?: Formats[K] | undefined;
 } & { readonly clock?: "12" | "24" | undefined };
 
-/** Returns the clock that is customary in a locale. */
 const customaryClock = (locale: string): 12 | 24 =>
   new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hourCycle?.startsWith("h1")
     ? 12

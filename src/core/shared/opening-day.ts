@@ -42,7 +42,6 @@ interface Range {
   readonly reason?: string | null | undefined;
 }
 
-/** A service period with its name, its label for guests, and its times. */
 export interface NamedPeriod extends PeriodTimes, Named {}
 
 /** Days with exceptional hours, from `content/settings/booking.yml`. */
@@ -51,18 +50,15 @@ export interface ExceptionalDays<P extends NamedPeriod = NamedPeriod> {
   readonly specialOpenings?: readonly (Range & { readonly servicePeriods: readonly P[] })[] | undefined;
 }
 
-/** When guests can come: the weekly hours and their exceptions. */
 export interface OpeningHours<P extends NamedPeriod = NamedPeriod> extends ExceptionalDays<P> {
   readonly servicePeriods: readonly (P & { readonly days: readonly Weekday[] })[];
 }
 
-/** The hours of one day. */
 export interface OpeningDay<P extends NamedPeriod = NamedPeriod> {
   /** The day's service periods in order of time, including closed ones. */
   readonly periods: readonly { readonly period: P; readonly isClosed: boolean }[];
   /** Reason why the day is closed or special, worded for guests; empty if no reason was given. */
   readonly reason: string;
-  /** True if a closure or a special opening covers the day. */
   readonly isExceptional: boolean;
 }
 

@@ -1,9 +1,7 @@
 /** How many portions of a dish an order can have. */
 export interface Quantities {
   readonly min: number;
-  /** Undefined if there is no limit. */
   readonly max: number | undefined;
-  /** Portions from one possible number to the next. */
   readonly step: number;
 }
 
@@ -49,7 +47,7 @@ export interface PricedLine {
   readonly cents: number;
   /** Number of portions, 1 or more. */
   readonly quantity: number;
-  /** Packaging charge per portion; absent if there is none. */
+  /** Charge per portion. */
   readonly packagingCents?: number | undefined;
   /** Price of one portion without its options, and the prices by quantity that replace it; absent if none. */
   readonly byQuantity?: { readonly cents: number; readonly bundles: readonly Bundle[] } | undefined;
@@ -58,7 +56,6 @@ export interface PricedLine {
 /** The amount that a guest saves because a dish is cheaper by quantity. */
 export interface Saving {
   readonly dish: string;
-  /** The prices by quantity that apply, each with the number of times. */
   readonly bundles: readonly (Bundle & { readonly times: number })[];
   readonly cents: number;
 }

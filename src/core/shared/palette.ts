@@ -93,7 +93,6 @@ export interface Theme {
 export const themeColors = ["ground", "paper", "accent", "secondPaper", "accentText"] as const;
 export type ThemeColor = (typeof themeColors)[number];
 
-/** The default theme, used if the owner has not chosen another. */
 export const defaultTheme: Theme = {
   ground: colors.night,
   paper: colors.paper,

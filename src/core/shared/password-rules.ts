@@ -12,7 +12,6 @@ export const normalizePassword = (password: string): string => password.normaliz
 
 const siteSpecificWords = ["restaurant", "reservation", "dinner", "lunch", "breakfast"];
 
-/** Returns only the letters of a text: `Dinner` for `Dinner2026!`. */
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, "");
 
 /**
@@ -50,13 +49,9 @@ export const isPredictablePassword = (password: string, about: readonly string[]
  * whether a password is too common.
  */
 
-/** Minimum number of characters in a password. */
 export const minPasswordLength = 6;
 
-/**
- * Maximum number of characters in a password: more than any passphrase has, but few enough to hash without
- * delay.
- */
+/** Long enough for any passphrase, but short enough to hash without delay. */
 export const maxPasswordLength = 1000;
 
 /** Counts a password's characters by code point, so that a simple emoji counts as one. */

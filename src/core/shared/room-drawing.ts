@@ -16,8 +16,8 @@ import {
 } from "./room-layout.ts";
 
 /**
- * A room's SVG view box (`box`) and paths, with the positions of the lamp, the street's label, other labels
- * and tables. Each path is named after what it draws, and is empty if there is nothing to draw.
+ * A room's SVG view box and paths. Each path is named after what it draws, and is empty if there is nothing
+ * to draw.
  */
 export interface RoomDrawing {
   readonly box: string;
@@ -32,7 +32,6 @@ export interface RoomDrawing {
   /** The arc in which the door opens, and the cords on which the terraces' bulbs hang. */
   readonly string: string;
   readonly bulbs: string;
-  /** Position of the lamp at the door. */
   readonly lamp: readonly [x: number, y: number];
   /** Position of the street's label. */
   readonly street: readonly [x: number, y: number];
@@ -42,7 +41,6 @@ export interface RoomDrawing {
 
 /** Position of the walls' top left corner in the drawing. */
 const [left, top] = [30, 64] as const;
-/** Width of the doorway, and of openings between rooms. */
 const [doorWidth, openingWidth] = [66, 76] as const;
 
 /** Draws the wall along the street: the door and, to its right, windows 56 units wide and 30 units apart. */

@@ -9,7 +9,6 @@
  */
 export type AreaKind = "room" | "bar" | "window" | "outside" | "part";
 
-/** Settings of an area, apart from its tables. */
 export interface AreaSetting {
   readonly name: string;
   readonly kind?: AreaKind | undefined;
@@ -103,7 +102,6 @@ interface Row {
   readonly cells: readonly Cell[];
   readonly width: number;
   readonly height: number;
-  /** Label above the row. */
   readonly label?: string;
 }
 

@@ -5,17 +5,14 @@ import { bookableTimes, periodMinutes, type PeriodTimes } from "./service-period
 /** A service period in `content/settings/booking.yml`. */
 interface ServicePeriod extends PeriodTimes {
   readonly name: string;
-  /** Name shown to guests. */
   readonly label?: string | undefined;
   readonly days: readonly string[];
   /** Minutes between bookable times; absent if the default applies. */
   readonly slotInterval?: number | undefined;
 }
 
-/** A service period and its bookable times, as offered by a form. */
 export interface ServicePeriodTimes {
   readonly name: string;
-  /** Name shown to guests. */
   readonly label?: string | undefined;
   /** `mon` … `sun`. */
   readonly days: readonly string[];

@@ -23,11 +23,9 @@ const parse = (number: string, formats: PhoneFormats) =>
     formats.phoneCountry === "" ? {} : { defaultCallingCode: formats.phoneCountry.slice(1) },
   );
 
-/** Returns the digits of a number within its country, without leading zeros. */
 const nationalDigits = (number: string, formats: PhoneFormats): string =>
   (parse(number, formats)?.nationalNumber ?? parseDigits(number.normalize("NFKC"))).replace(/^0+/, "");
 
-/** Number of trailing digits in a key. */
 const keyLength = 9;
 
 /**

@@ -8,7 +8,6 @@ import { Text } from "../ui/text.tsx";
 import { SubHeading } from "../ui/heading.tsx";
 import { CartTotal } from "./cart-total.tsx";
 
-/** Props of a list of the cart's lines. */
 export interface CartListProps {
   /** Shown instead of the list if the cart is empty. */
   empty: ReactNode;

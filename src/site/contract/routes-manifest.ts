@@ -39,7 +39,7 @@ export interface ReleaseFiles {
 
 /** The parts of the release store that serving the site needs. */
 export interface ServedReleases {
-  /** Returns the release that guests see; undefined if there is none. */
+  /** Returns the release that guests see. */
   current(): Promise<{ readonly release: string } | undefined>;
   find(id: string): Promise<object | undefined>;
   /** Lists all releases, newest first. */

@@ -17,7 +17,6 @@ export interface SearchRow {
   /** Canonical path of the page; unique. */
   readonly path: string;
   readonly group: SearchGroup;
-  /** The group's name for guests. */
   readonly groupLabel: string;
   readonly title: string;
   readonly text: string;
@@ -35,7 +34,6 @@ export interface SearchRow {
 
 /** A row, together with text that is searched but not shown. */
 export interface SearchEntry extends SearchRow {
-  /** The headings on the page. */
   readonly headings: string;
 }
 

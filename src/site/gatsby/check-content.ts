@@ -40,7 +40,6 @@ async function versionProblem(
   };
 }
 
-/** Problems in a content folder. */
 export interface ContentCheck {
   /** Problems that prevent a build. */
   readonly problems: readonly Problem[];

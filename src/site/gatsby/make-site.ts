@@ -24,7 +24,6 @@ const wordsOf = ({ blocks, layout }: PageContext): Words =>
 /** Everything on a site that depends on content. */
 export interface Site {
   readonly pages: readonly ComposedPage[];
-  /** The social cards to draw for the pages. */
   readonly cards: readonly SocialCard[];
   /** Contents of the files served in addition to the pages, by path: search index, sitemap, feeds … */
   readonly files: Readonly<Record<string, string>>;

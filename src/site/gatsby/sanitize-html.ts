@@ -13,7 +13,6 @@ interface Element {
   properties: Record<string, unknown>;
 }
 
-/** The language of a text, and how the text's links are converted for the page's language. */
 export interface TextLanguage {
   /** Language of the page. */
   readonly language?: string;
@@ -21,7 +20,6 @@ export interface TextLanguage {
   readonly htmlLanguage?: string | undefined;
   /** Converts the target of a link to the page's language. */
   readonly link?: ((to: string) => string) | undefined;
-  /** Returns the language of the page at a path. */
   readonly languageOf?: (path: string) => string;
 }
 

@@ -42,7 +42,6 @@ interface HtmlNode {
 
 const parser = unified().use(rehypeParse, { fragment: true });
 
-/** Returns the texts of all headings in a piece of HTML. */
 function htmlHeadings(html: string): string[] {
   // Skips parsing for entries without headings, because parsing takes most of the time needed for the index.
   if (!/<h[1-6]/i.test(html)) return [];

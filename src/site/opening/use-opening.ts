@@ -6,7 +6,6 @@ import { serviceNow } from "../../core/browser/service-clock.ts";
 import { nextOpening, findClosing, type ServingHours } from "./open-now.ts";
 import { useFormats } from "../../core/browser/site-context.ts";
 
-/** The restaurant's current opening state. */
 export interface Opening {
   /** Time until which the restaurant serves; undefined if it is closed. */
   readonly until?: string | undefined;

@@ -10,7 +10,6 @@ import { foldText } from "../../core/shared/fold-text.ts";
 
 /** A result, with the terms that matched. Terms are folded by {@link foldText}. */
 export interface Hit extends SearchRow {
-  /** The words of the query. */
   readonly queryTerms: readonly string[];
   /** The entry's words that match the query. */
   readonly matchedTerms: readonly string[];
@@ -30,7 +29,7 @@ export interface Found {
   readonly approximate: boolean;
 }
 
-/** Answers a query. Accepts any text. */
+/** Accepts any text. */
 export type SiteSearch = (query: string) => Found;
 
 export const noResults: Found = { groups: [], count: 0, approximate: false };

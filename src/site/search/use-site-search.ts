@@ -256,7 +256,6 @@ export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions
     saveTerm,
     failure: empty ? undefined : failure,
     loading: !empty && !failure && !search,
-    /** True if the results belong to an earlier term. */
     stale: applied !== term,
     empty,
     listId: `${id}-results`,

@@ -14,9 +14,7 @@ interface FieldProps {
   /** The control's id, unique on the page. */
   id: string;
   label: ReactNode;
-  /** Explains what to enter. */
   help?: ReactNode;
-  /** Error in the value. */
   error?: string | undefined;
   /** False if the form announces its errors together. */
   announceError?: boolean;

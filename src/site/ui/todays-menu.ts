@@ -8,7 +8,6 @@ interface TodaysMenu {
   readonly items?: readonly unknown[] | undefined;
   /** Time at which the dishes were loaded, by the service's clock. */
   readonly checkedAt?: Date | undefined;
-  /** The error that loading threw. */
   readonly error?: unknown;
   readonly loading: boolean;
   /** Requests the menu; does nothing while a request is pending. */

@@ -4,7 +4,6 @@ import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 import { contentMigrations, migrateContent, readVersion, versionAfter, versionFile } from "./migrate.ts";
 import type { ContentTexts } from "./migration.ts";
 
-/** Plan for migrating a content folder to this program's version. */
 export interface MigrationPlan {
   readonly from: number;
   readonly to: number;

@@ -13,7 +13,6 @@ import {
 
 type Colors = Readonly<Pick<Theme, ThemeColor>>;
 
-/** Labels of a theme's colours, for editors. */
 export const colorLabels: Readonly<Record<ThemeColor, string>> = {
   ground: "Ground",
   paper: "Paper",
@@ -56,7 +55,6 @@ const shownPair: Readonly<Record<ThemeColor, readonly [front: Color, ground: Col
   accentText: ["amber-ink", "paper", "on paper"],
 };
 
-/** Contrast verdict on a chosen colour. */
 export interface ColorVerdict {
   readonly name: ThemeColor;
   /**

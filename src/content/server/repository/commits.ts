@@ -43,7 +43,6 @@ async function changesBetween(git: Git, paths: readonly string[], files: Files):
   });
 }
 
-/** Access to the repository's commits and branches. */
 export type Commits = Awaited<ReturnType<typeof openCommits>>;
 
 /** @throws GitError */
@@ -102,7 +101,6 @@ export async function openCommits(
     return version;
   };
   let areListed = false;
-  /** Stores a file's content in git if it is not stored yet; returns its version. */
   const ensureStored = async (content: Buffer): Promise<Version> => {
     if (!areListed) for (const { version } of (await filesIn("HEAD")).values()) stored.add(version);
     areListed = true;

@@ -2,7 +2,6 @@ import type { ContentModel } from "../../model/model.ts";
 import type { FileConflict } from "../../contract/publishing.ts";
 import type { Version } from "../working-files.ts";
 
-/** Author of a commit. */
 export interface Author {
   readonly name: string;
   readonly email: string;
@@ -27,7 +26,6 @@ export interface SaveRequest {
   readonly base?: Readonly<Record<string, Version | null>>;
 }
 
-/** A content file with its version. */
 export interface ContentFile {
   readonly path: string;
   readonly content: Buffer;
@@ -48,7 +46,6 @@ export interface ExportedContent {
   readonly commit: string;
   /** Id of the whole content, including edits by hand. */
   readonly tree: string;
-  /** The version of each file. */
   readonly files: ReadonlyMap<string, Version>;
 }
 
@@ -58,10 +55,8 @@ export interface ProposedContent {
   readonly paths: readonly string[];
   /** The files that the save changes or deletes. */
   readonly changed: readonly string[];
-  /** Returns the version of a file; undefined if the file does not exist. */
   version(path: string): Version | undefined;
   read(path: string): Promise<Buffer | undefined>;
-  /** The current content, before the save. */
   readonly before: Pick<ProposedContent, "paths" | "version" | "read">;
 }
 
@@ -141,7 +136,6 @@ export interface ContentRepository {
    * @throws RepositoryError if no branch is checked out
    */
   branch(): Promise<string>;
-  /** Returns the newest commit. */
   head(): Promise<string>;
   /** Returns the current file, including edits by hand. */
   read(path: string): Promise<ContentFile | undefined>;

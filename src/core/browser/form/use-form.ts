@@ -241,7 +241,6 @@ export function useForm<V extends object, R, D = TranslatedFields>(
     initialValues: config.initialValues,
     values,
     set,
-    /** Reads the current values from the fields. */
     read,
     errors,
     sending,

@@ -62,7 +62,6 @@ export interface StaffGuard {
   isComplete(session: StaffSession): boolean;
   /** Stores the session's cookie in the browser until the session ends. */
   keepCookie(reply: FastifyReply, token: string, expiresAt: string): void;
-  /** Removes the cookie from the browser. */
   dropCookie(reply: FastifyReply): void;
 }
 

@@ -25,7 +25,6 @@ const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelis
 /** Normalized, because keyboards differ: the same é can arrive as one character or as two. */
 const asBytes = (password: string): Buffer => Buffer.from(password.normalize("NFC"), "utf8");
 
-/** Hashes and compares passwords. */
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**

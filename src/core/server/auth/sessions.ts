@@ -14,7 +14,6 @@ import {
 
 export type StoredAccount = Readonly<AccountsTable>;
 
-/** A guest who is logged in. */
 export interface GuestAuth {
   readonly kind: "guest";
   readonly account: StoredAccount;
@@ -31,7 +30,6 @@ export const guestSessions: SessionPolicy = { idleMs: 7 * day, touchEveryMs: 10 
  */
 const maxSessions = 20;
 
-/** Client that sends a request. */
 export interface ClientInfo {
   /** See {@link import("../rate-limits/network.ts").networkOf}. */
   readonly network: string;

@@ -5,7 +5,6 @@ import { newToken, tokenHash, type CredentialOwner } from "../digest.ts";
 /** Purpose of a single-use token: the kind of link or challenge that contains it. */
 export type TokenPurpose = AccountTokensTable["purpose"];
 
-/** Lifetime in milliseconds of an unused token. */
 export const tokenLifetimeMs: Readonly<Record<TokenPurpose, number>> = {
   confirm: 3 * 24 * 3600_000,
   reset: 30 * 60_000,

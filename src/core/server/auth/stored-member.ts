@@ -27,7 +27,6 @@ export const canReceiveMail = ({ email }: StoredMember): boolean => !email.endsW
 export const allMembers = (db: DbExecutor): Promise<StoredMember[]> =>
   db.selectFrom("staff").selectAll().orderBy("name").orderBy("id").execute();
 
-/** Names of a demo's staff. */
 export const demoNames: Readonly<Record<StaffRole, string>> = {
   cook: "Pia, cook",
   editor: "Emil, editor",

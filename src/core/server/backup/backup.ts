@@ -19,7 +19,6 @@ export class BackupError extends Error {
   override name = "BackupError";
 }
 
-/** Settings of a backup: its sources and its target. */
 export type BackupConfig = Pick<
   Config,
   "backupDir" | "backupKeep" | "contentDir" | "dataDir" | "database" | "linkSecret"
@@ -60,7 +59,7 @@ export interface Backup {
 /** Milliseconds by which a time may lie ahead of the clock before one of the two must be wrong. */
 const aheadMs = 3600_000;
 
-/** True if the clock is, or was at the given time, wrong: the time has not come yet. */
+/** True if `at` is so far ahead of `now` that the clock is wrong, or was wrong at that time. */
 export const isAhead = (at: Date, now: Date): boolean => at.getTime() - now.getTime() > aheadMs;
 
 /** The names of older backups begin with the project's former name, or have no number. */

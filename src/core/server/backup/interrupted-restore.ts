@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The parts of a backup to restore. */
 export type RestoredParts = "all" | "database" | "content";
 
 /** Paths of the previous database and content. */

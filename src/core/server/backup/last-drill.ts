@@ -11,7 +11,6 @@ export interface DrillReport {
   /** ISO 8601. */
   readonly at: string;
   readonly ok: boolean;
-  /** Problems found; empty if there are none. */
   readonly problems: readonly string[];
   /** Number of rows in each table. */
   readonly rows: RowCounts;

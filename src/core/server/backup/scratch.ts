@@ -5,7 +5,6 @@ import type { Config } from "../config.ts";
 import { holdFileLock } from "../file-lock.ts";
 import { dropAbandonedDatabases } from "../storage/copy.ts";
 
-/** Prefixes of the working folders of a backup, a drill and a restore. */
 export const scratchPrefixes = { backup: ".making-", drill: ".drill-", restore: ".restoring-" } as const;
 type ScratchPrefix = (typeof scratchPrefixes)[keyof typeof scratchPrefixes];
 

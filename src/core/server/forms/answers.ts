@@ -20,7 +20,6 @@ import { valuesOf } from "./read-form.ts";
  * and `Origin` to refuse forms from other sites.
  */
 
-/** Data and functions for writing an answer page. */
 export interface AnswerContext extends PageContext {
   /**
    * Requests the data that a token gives access to from an endpoint.
@@ -48,7 +47,6 @@ export interface GuestForm {
 /** Every form, by the name in its hidden field `form`. */
 export type GuestForms = Readonly<Record<string, GuestForm>>;
 
-/** A form that was posted. */
 export interface SentForm extends GuestForm {
   readonly posted: URLSearchParams;
 }

@@ -75,7 +75,6 @@ export interface LogStreams {
    * @returns undefined if the maximum number of streams is open
    */
   open(query: StreamQuery): Promise<PassThrough | undefined>;
-  /** Ends all streams and their subscriptions. */
   close(): Promise<void>;
 }
 

@@ -2,7 +2,6 @@ import { renderEmail } from "./email-template.ts";
 import type { QueuedEmail } from "./outbox.ts";
 import type { RestaurantInfo } from "../restaurant.ts";
 
-/** The restaurant, and the URL of its site. */
 export interface RestaurantSite extends RestaurantInfo {
   /** URL at which guests reach the site: `https://www.example.com`. */
   readonly url: string;

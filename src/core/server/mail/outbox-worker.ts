@@ -9,7 +9,6 @@ import type { Transport } from "./transport.ts";
 
 type Log = (details: Readonly<Record<string, unknown>>, message: string) => void;
 
-/** Outcome of an attempt to send an email. */
 export type EmailOutcome = "sent" | "failed" | "unsendable";
 
 export interface OutboxDeps {

@@ -47,7 +47,6 @@ export interface QueuedEmail {
    */
   readonly accountId?: string | null;
   readonly reservationId?: string | null;
-  /** True to delete the email once it has been sent. */
   readonly deleteWhenSent?: boolean;
   /**
    * True if a person at a screen is waiting for the email. Urgent emails are sent before all other emails.

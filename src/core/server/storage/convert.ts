@@ -92,7 +92,6 @@ async function* rowsOfDump(file: string, only?: string): AsyncGenerator<CopiedRo
   await ended;
 }
 
-/** Reads a copy of a database of either kind. */
 const readers = { sqlite: rowsOfFile, postgres: rowsOfDump } as const;
 
 /** A copy of a database: a SQLite file, or a dump by `pg_dump`. */

@@ -12,7 +12,6 @@ import { makeFolder } from "../make-folder.ts";
 import { loadIntoPostgres, loadIntoSqlite, type DatabaseCopy } from "./convert.ts";
 import { reasonOf, StorageError } from "./errors.ts";
 
-/** File extension of a copy, by the kind of database. */
 export const copyEnding = { sqlite: "sqlite", postgres: "dump" } as const;
 
 /** Number of rows in each table of a copy. */
@@ -256,7 +255,7 @@ async function loadDump(url: string, source: string): Promise<void> {
 const drillPrefix = "restaurant_drill_";
 
 /**
- * Drops the scratch databases of killed processes: those that no connection uses, or is named after.
+ * Drops the scratch databases of killed processes: no connection uses them, and none has their name.
  * @throws errors of the driver
  */
 export const dropAbandonedDatabases = (url: string): Promise<void> =>

@@ -123,7 +123,6 @@ const tooNew = (place: string, migration: string): StorageError =>
     `This version of the service is older than its database (${place}), from which ${migration} has removed something that it needs. Start the newer version again, or restore the backup from before the update.`,
   );
 
-/** Lists the migrations that a database has but this version does not know. */
 async function unknownMigrations(
   db: Kysely<Tables>,
   migrations: Readonly<Record<string, Migration>>,

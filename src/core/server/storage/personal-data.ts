@@ -8,7 +8,6 @@ import type { Tables } from "./tables.ts";
  * if a column of any table is missing.
  */
 
-/** The columns of a table that may be null. */
 type NullableColumn<Row> = {
   [C in keyof Row]-?: null extends SelectType<Row[C]> ? C : never;
 }[keyof Row];

@@ -21,10 +21,8 @@ export interface OutboxTable {
   created_at: string;
   /** Time of the next attempt; in the future while a process is trying to send the email. */
   due_at: string;
-  /** Number of attempts so far. */
   attempts: number;
   sent_at: string | null;
-  /** Reason why the last attempt failed. */
   last_error: string | null;
   /** The account that the email is about. */
   account_id: string | null;
@@ -136,7 +134,6 @@ export interface HeartbeatTable {
   at: string;
 }
 
-/** A staff member. */
 export interface StaffTable {
   /** A UUID. */
   id: string;

@@ -37,7 +37,6 @@ const present = {
 const checkLength = ({ password = "" }: FormValues): FormErrors =>
   passwordLength(password) < minPasswordLength ? { password: "form.tooShort" } : {};
 
-/** Checks a new password that is typed twice. */
 const checkPasswords = (values: FormValues): FormErrors => {
   const { password, confirmPassword } = values;
   if (!password || !confirmPassword) return {};

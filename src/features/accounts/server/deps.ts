@@ -8,7 +8,6 @@ import type { LimitName } from "../../../core/server/auth/limits.ts";
 import type { Passwords } from "../../../core/server/auth/passwords.ts";
 import type { RestaurantSite } from "../../../core/server/mail/compose-email.ts";
 
-/** Dependencies of the accounts feature. */
 export interface AccountDeps {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly passwords: Passwords;

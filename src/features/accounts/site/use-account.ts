@@ -56,7 +56,6 @@ interface AccountMessage {
   readonly text: string;
 }
 
-/** Returns the token of a confirmation link in the URL; null if there is none. */
 const confirmationToken = (): string | null =>
   new URLSearchParams(window.location.hash.slice(1)).get("confirm");
 
@@ -79,7 +78,6 @@ export function useAccount() {
   const [message, setMessage] = useState<AccountMessage>();
   const [fetches, refetch] = useReducer((count: number) => count + 1, 0);
 
-  /** Removes the session from this browser and shows the reason. */
   const signOut = (reason: AccountMessage) => {
     forgetSession();
     setResult(undefined);

@@ -25,7 +25,7 @@ const callsFromNetwork: Limit = {
 };
 
 export interface AgentOptions {
-  /** Tools for agents. They only read data. */
+  /** Tools that only read data. */
   readonly tools: readonly Tool[];
   readonly restaurant: () => { readonly name: string };
   /** URL at which guests reach the site: `https://www.example.com`. */
@@ -85,7 +85,7 @@ async function serverFor(network: string, options: AgentOptions) {
   return server;
 }
 
-/** JSON-RPC 2.0 codes: an internal error, and invalid parameters. */
+/** JSON-RPC 2.0 error codes. */
 const [internalError, invalidParams] = [-32_603, -32_602];
 
 /** Replaces the library's error details, which would contain its whole schema or internal errors. */

@@ -152,7 +152,6 @@ export const getAvailability = endpoint({
 
 declare module "../../../core/contract/error-reply.ts" {
   interface ErrorDetails {
-    /** Times that can be booked instead of the refused one. */
     readonly alternatives: readonly Alternative[];
   }
 }

@@ -109,7 +109,6 @@ export const createReservationRequest = (largestParty?: number) =>
     message: optionalLines(textLimits.message),
   });
 
-/** Request body of a booking form. */
 export type ReservationRequestBody = Immutable<v.InferInput<ReturnType<typeof createReservationRequest>>>;
 
 /** A request that has passed {@link createReservationRequest}. */

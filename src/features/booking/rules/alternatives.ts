@@ -3,7 +3,6 @@ import { shiftDate, type ServiceTime } from "../../../core/shared/time.ts";
 import type { ScheduledSlot } from "./schedule.ts";
 import type { AvailabilitySnapshot } from "./slot-rules.ts";
 
-/** Maximum number of alternatives offered. */
 export const alternativesOffered = 3;
 
 /**

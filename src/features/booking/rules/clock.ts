@@ -67,7 +67,6 @@ export function readTime(
 
 export const instantOf = (iso: string): Minute => minuteOf(new Date(iso));
 
-/** Start of a reservation, as stored in its row. */
 interface Start {
   readonly service_date: string;
   readonly start_minutes: number;

@@ -6,14 +6,13 @@ import { parseTimeOfDay, timeOfDay } from "../../../core/shared/time.ts";
  * browsers never send to a server. The data only fills in fields; a person reviews the form and sends it.
  */
 
-/** Data passed to a booking form. */
 export interface BookingHandover {
   readonly numberOfPersons: string;
   /** `YYYY-MM-DD` */
   readonly reservationDate: string;
   /** `7:30 PM`, `19:30` */
   readonly reservationTime: string;
-  /** The guest's name. If it is empty or absent, the form asks for it. */
+  /** If it is empty or absent, the form asks for it. */
   readonly name?: string | undefined;
 }
 
@@ -33,7 +32,6 @@ export function bookingHandoverAddress(
   return `${path}#?${new URLSearchParams(handed).toString()}`;
 }
 
-/** A line of an order passed to the order page. */
 export interface HandoverLine {
   /** The dish's slug. */
   readonly dish: string;

@@ -22,7 +22,6 @@ export interface ScheduledSlot extends ServiceTime {
   readonly closure: Closure | undefined;
 }
 
-/** The schedule of one service date. */
 export interface DaySchedule {
   /** The services of the day in order, including cancelled ones. */
   readonly periods: readonly {

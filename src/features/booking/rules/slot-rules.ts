@@ -9,7 +9,6 @@ import { scheduleFor, serviceDateOf, type ScheduledSlot } from "./schedule.ts";
 /** A party, and the rules and the moment that decide which slots it can book. */
 export interface AvailabilityQuery {
   readonly rules: BookingRules;
-  /** Number of persons. */
   readonly party: number;
   readonly now: Date;
   /** Id of a reservation that is being moved. Its own tables count as free. */
@@ -34,7 +33,6 @@ export const unavailableReasons: Readonly<
 export interface BookingWindow {
   /** Moment for which the window was computed. */
   readonly minute: Minute;
-  /** The first and the last service date that can be booked. */
   readonly firstDate: string;
   readonly lastDate: string;
 }

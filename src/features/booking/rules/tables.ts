@@ -13,7 +13,6 @@ export interface TableHold {
   readonly to: Minute;
 }
 
-/** Tells which tables are taken, and when. */
 export interface Occupancy {
   /** True if the table is free from `from` until just before `to`. */
   isFree(table: string, from: Minute, to: Minute): boolean;

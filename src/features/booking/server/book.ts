@@ -23,7 +23,6 @@ import { isoOf } from "../rules/service-time.ts";
 import { DuplicateId, holdTables, insertReservation, reservationDefaults } from "./store.ts";
 import type { AvailabilityQuery } from "../rules/slot-rules.ts";
 
-/** The account with which a guest books. */
 export interface BookingAccount {
   readonly id: string;
   readonly email_key: string;

@@ -47,7 +47,6 @@ const tableMinutesOf = (tables: TableAssignment, { from, to }: Pick<BookableSlot
 const allowanceOf = (rules: BookingRules, date: string): number =>
   rules.limits.shareOfDay * rules.tableCount * scheduleFor(rules, date).longestPeriod;
 
-/** Usage so far: a source's earlier bookings, and the emails sent to its address. */
 interface Usage {
   /** Bookings from the source's network in the last 24 hours. */
   readonly bookings: number;
@@ -136,7 +135,6 @@ const isWithinShare = (
 
 const shareExceeded = (phone: string): DomainError => limitReached((t) => t("limit.day"), phone);
 
-/** Data for checking a booking against the limits. */
 export interface LimitedBooking {
   readonly rules: BookingRules;
   readonly bookable: BookableSlot;

@@ -10,10 +10,9 @@ import { cancelReservation } from "./reschedule.ts";
 import { expectedStatuses } from "../rules/status.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
-/** Length, in minutes, of the period in which bookings are counted. */
+/** Length of the period in which bookings are counted. */
 const windowMinutes = 10;
 
-/** Selects the bookings of a burst. */
 export interface BurstQuery {
   readonly since: Date;
   /** End of the period (exclusive); now if absent. */

@@ -6,7 +6,6 @@ import type { BookingRules } from "../rules/rules.ts";
 import { ContentError } from "../../../core/server/errors.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 
-/** A change to a reservation. */
 export interface ReservationChange {
   readonly kind: "booked" | "moved" | "cancelled" | "emailAdded";
   readonly reservation: StoredReservation;
@@ -28,14 +27,12 @@ export interface ReservationChange {
  */
 export type OnReservationChange = (tx: DbExecutor, change: ReservationChange, now: Date) => Promise<void>;
 
-/** Dependencies of the functions that make and change reservations. */
 export interface ReservationDeps {
   readonly storage: Pick<Storage, "db" | "write" | "tryLock">;
   readonly bookingRules: WatchedFile<BookingRules>;
   readonly now: () => Date;
   /** The restaurant's telephone number, for refusals that ask the guest to call; empty if unknown. */
   readonly phone?: (() => string) | undefined;
-  /** Called inside the transaction of every change. */
   readonly onChange?: OnReservationChange | undefined;
   /** Called when a guest's request finds no free table. */
   readonly onRefused?: ((slot: ServiceTime, guests: number) => void) | undefined;

@@ -22,7 +22,6 @@ export interface ReservationEmailDeps {
   readonly restaurant: () => RestaurantInfo;
   /** URL at which guests reach the site, such as `https://www.example.com`. */
   readonly siteUrl: () => string;
-  /** Returns the URL of the page on which the guest can change the reservation. */
   readonly manageUrl: (reservation: StoredReservation) => string;
 }
 

@@ -29,7 +29,6 @@ const hasStarted = (reservation: StoredReservation, now: Date): boolean =>
 const isReschedulable = (reservation: StoredReservation, now: Date): boolean =>
   expectedStatuses.has(reservation.status) && !hasStarted(reservation, now);
 
-/** Writes a change and calls `onChange`; resolves to the changed reservation. */
 async function saveChange(
   tx: DbExecutor,
   { onChange }: Pick<ReservationDeps, "onChange">,

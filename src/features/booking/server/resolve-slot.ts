@@ -25,7 +25,6 @@ export interface BookableSlot {
   readonly to: Minute;
 }
 
-/** A time that cannot be booked. */
 export interface UnavailableSlot {
   readonly requested: ServiceTime;
   /** `unplanned`: no service takes bookings at that time. */

@@ -13,7 +13,6 @@ export class DuplicateId extends Error {
   override name = "DuplicateId";
 }
 
-/** Defaults for a reservation's optional columns, such as notes by staff and the guest's language. */
 export const reservationDefaults = {
   version: 0,
   source: "online",

@@ -5,7 +5,6 @@ export interface ReservationsTable {
   /** `K7QX-2M9F-TB`; see core/server/reference.ts. */
   id: string;
   status: ReservationStatus;
-  /** Number of persons. */
   party_size: number;
   /** `YYYY-MM-DD`. Hours after midnight belong to the date on which the evening began. */
   service_date: string;
@@ -44,9 +43,7 @@ export interface ReservationsTable {
   occasion: Generated<string | null>;
   note: Generated<string | null>;
   cancel_reason: Generated<string | null>;
-  /** When the party sat down. */
   seated_at: Generated<string | null>;
-  /** When the party left. */
   left_at: Generated<string | null>;
   /** When the offer of a table to a guest on the waiting list expires. */
   held_until: Generated<string | null>;

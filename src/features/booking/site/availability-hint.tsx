@@ -32,7 +32,6 @@ interface AvailabilityHintProps {
   readonly date: string;
   /** Time entered in the form; empty if there is none. */
   readonly time: string;
-  /** Undefined until the guest has chosen a party size. */
   readonly partySize: number | undefined;
   /** The error from the last booking attempt. */
   readonly failure: unknown;

@@ -8,9 +8,7 @@ import { fetchAvailability } from "./api.ts";
 
 type Locale = Pick<Formats, "locale">;
 
-/** Milliseconds to wait for further changes before sending a request. */
 const debounceMs = 300;
-/** Milliseconds for which a reply is reused. */
 const cacheMs = 30_000;
 
 const cache = new Map<string, { readonly reply: AvailabilityReply; readonly at: number }>();
@@ -181,7 +179,6 @@ export function alternativesOf(failure: unknown): Alternative[] {
   );
 }
 
-/** A service of a day, with its times as listed in the form. */
 export interface OfferedServicePeriod {
   readonly name: string;
   readonly times: readonly { readonly time: string }[];

@@ -1,6 +1,5 @@
 import { createContext, type ComponentType, type RefObject } from "react";
 
-/** Props of a part that is shown if the chosen time is full. */
 export interface FullTimePartProps {
   /** The booking form. The guest must fill it in as for a booking, because offers are emailed. */
   readonly form: RefObject<HTMLFormElement | null>;
@@ -15,11 +14,9 @@ export interface FullTimePartProps {
   };
 }
 
-/** Props of a part that is shown on the page of a reservation. */
 export interface ReservationPartProps {
   /** Token of the link that opened the reservation. */
   readonly token: string;
-  /** The restaurant's telephone number. */
   readonly phone: string;
 }
 

@@ -13,7 +13,6 @@ interface ReceiptSlotProps {
   /** Unique on the page. */
   readonly id: string;
   readonly receipt: Receipt | undefined;
-  /** Telephone number to call. */
   readonly phone: string;
 }
 

@@ -24,7 +24,6 @@ interface ReceiptTicketProps {
   /** Unique on the page. */
   readonly id: string;
   readonly receipt: Receipt;
-  /** Telephone number to call. */
   readonly phone: string;
 }
 

@@ -23,7 +23,6 @@ interface RoomPlanProps {
   readonly booked?: readonly string[] | undefined;
 }
 
-/** Returns the names of the areas, in the order in which they first occur. */
 const areasOf = (tables: readonly PlannedTable[]): string[] => [
   ...new Set(tables.flatMap(({ area }) => (area ? [area] : []))),
 ];
@@ -48,7 +47,6 @@ interface FloorPlanProps extends Pick<RoomPlanProps, "id" | "street"> {
   readonly isBooked: boolean;
 }
 
-/** Draws the room from above, with a candle on each table. */
 function FloorPlan({ id, title, drawing, street, lit, isBooked }: FloorPlanProps) {
   const glow = `url(#${id}-glow)`;
   return (

@@ -97,7 +97,6 @@ export function useBookingForm<V extends object>({
       else focusInvalid(element.current);
     });
   };
-  /** Attributes of the form element. */
   const attributes = { ref: element, onSubmit, "aria-busy": form.sending };
   return { element, attributes, form, ...chosen, ...availability, unavailable, timeLabel, receipt };
 }

@@ -4,7 +4,6 @@ import type { ManagedReservation, ManagedReservationReply } from "../contract/ma
 import { viewReservation } from "./calls.ts";
 import { errorCodeOfFailure } from "../../../core/browser/api.ts";
 
-/** State of the page that a reservation's link opens. */
 export type ManagedPageState =
   | { readonly phase: "loading" }
   /** The URL has no token. */

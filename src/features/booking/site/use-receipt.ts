@@ -3,7 +3,6 @@ import { isCalendarDate } from "../../../core/shared/time.ts";
 import { recordBooking } from "./booked-before.ts";
 import { referenceOf, type Booked } from "./api.ts";
 
-/** Receipt of a booking, for the guest to keep. */
 export interface Receipt {
   /** Undefined if the service returns no reference number. */
   readonly reference: string | undefined;

@@ -35,7 +35,6 @@ export interface EveningParty {
    */
   readonly status: ReservationStatus;
   readonly source: PartySource;
-  /** Number of persons. */
   readonly size: number;
   readonly name: string | null;
   /** Service date. */
@@ -120,11 +119,9 @@ export interface ExpectedWait extends QuotedWait {
   readonly earliest: number;
 }
 
-/** States of a party on the waiting list. */
 export const waitingStatuses = ["waiting", "offered", "seated", "booked", "left"] as const;
 export type WaitingStatus = (typeof waitingStatuses)[number];
 
-/** A party on the waiting list. */
 export interface EveningWaitingParty {
   readonly id: string;
   readonly version: number;
@@ -163,7 +160,6 @@ export interface EveningWaitingParty {
   readonly changedBy: string | null;
 }
 
-/** Kinds of events in the log. */
 export const eveningEventKinds = [
   "booked",
   "walked-in",
@@ -194,10 +190,8 @@ export const eveningEventKinds = [
 ] as const;
 export type EveningEventKind = (typeof eveningEventKinds)[number];
 
-/** One line of the evening's log. */
 export type EveningLogEntry = LogEntry<EveningEventKind>;
 
-/** State of online bookings for an evening. */
 export interface OnlineBookings {
   readonly paused: boolean;
   /** Message to guests while bookings are paused. */
@@ -227,7 +221,6 @@ export interface EveningEvent extends EveningStates {
   readonly waits?: ExpectedWaits | undefined;
 }
 
-/** A table as staff see it. */
 export interface EveningTable {
   readonly name: string;
   readonly min: number;
@@ -242,7 +235,6 @@ export interface EveningTable {
   readonly removed: boolean;
 }
 
-/** All data of one evening. */
 export interface EveningReply extends EveningStates {
   readonly success: true;
   readonly date: string;
@@ -281,7 +273,6 @@ export interface EveningReply extends EveningStates {
   readonly onlineBookings: OnlineBookings;
   /** In the same order as in the settings; removed tables come last. */
   readonly tables: readonly EveningTable[];
-  /** Tables that can be joined. */
   readonly combinations: readonly {
     readonly tables: readonly string[];
     readonly min: number;

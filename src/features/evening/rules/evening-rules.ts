@@ -130,7 +130,6 @@ export function clashesText(clashes: readonly Clash[], timeOf: TimeOf): string |
   return others === 0 ? clashText(first, timeOf) : `${clashText(first, timeOf)}; and ${others} more`;
 }
 
-/** A party's stay, with its state. */
 export interface PartyStay extends Stay {
   readonly name: string;
   readonly isSeated: boolean;

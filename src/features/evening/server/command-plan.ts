@@ -38,7 +38,6 @@ export interface Plan {
   readonly otherDate?: string | undefined;
   readonly changes: readonly Change[];
   readonly details?: Omit<EventDetails, "changes"> | undefined;
-  /** Rules that the plan would break. */
   readonly breaches?: readonly RuleBreach[] | undefined;
   /** Changes that guests are emailed about. */
   readonly emails?: readonly ReservationChange[] | undefined;
@@ -62,7 +61,6 @@ export interface Refused {
   };
 }
 
-/** A plan, or the reason why there is none. */
 export type Planned = Plan | Refused | DomainError;
 
 export const isRefused = (planned: object): planned is Refused => "refused" in planned;

@@ -46,14 +46,12 @@ import type {
 import { book, walkIn, type PartyContext } from "./arrival-commands.ts";
 import { join, lengthen, move } from "./stay-commands.ts";
 
-/** Dependencies of the evening's book. */
 export interface EveningDeps {
   readonly storage: Storage;
   readonly bookingRules: ReservationDeps["bookingRules"];
   readonly now: () => Date;
   /** Emails guests about changes made by staff. */
   readonly onChange?: OnReservationChange | undefined;
-  /** Moves a party's orders to its current tables. */
   readonly followParties?: FollowParties | undefined;
   /** Resolves to true while the site still has its sample content; absent if it never had any. */
   readonly hasSampleContent?: (() => Promise<boolean>) | undefined;
@@ -77,7 +75,6 @@ export type OnOffer = (
   context: Pick<PartyContext, "rules" | "now">,
 ) => Promise<void>;
 
-/** Functions that list, place and delete sample guests' orders. */
 export interface SampleOrders {
   /** Returns the order numbers of all sample orders. */
   numbers(db: DbExecutor): Promise<readonly string[]>;

@@ -15,7 +15,6 @@ export interface EveningOptions extends Pick<
   readonly siteUrl: () => string;
   /** Secret of at least 32 characters that signs the links in emails. */
   readonly linkKey: string;
-  /** Content repository, which holds the booking settings. */
   readonly repository: SettingsRepository;
 }
 

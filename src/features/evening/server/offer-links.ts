@@ -5,7 +5,6 @@ import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import type { EveningDeps, OnOffer } from "./commands.ts";
 import type { RestaurantInfo } from "../../../core/server/restaurant.ts";
 
-/** Dependencies of the waiting list and its offers. */
 export interface OfferDeps extends EveningDeps {
   readonly restaurant: () => RestaurantInfo;
   readonly siteUrl: () => string;

@@ -141,7 +141,6 @@ export async function viewOffer(token: string, reader: Reader, deps: OfferDeps):
   });
 }
 
-/** Plans to turn an accepted offer into a reservation. */
 function planAcceptance(party: PartyState, guest: WaitingState | undefined, context: PlanContext): Plan {
   const { row } = party;
   return {

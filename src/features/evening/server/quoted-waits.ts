@@ -12,7 +12,6 @@ import { seededRandom } from "../../../core/shared/seeded-random.ts";
  * the estimate also includes the minute before which hardly any simulation has a table.
  */
 
-/** Size of a past party, and the length of its stay. */
 export interface PastStay {
   readonly size: number;
   readonly minutes: number;
@@ -66,18 +65,15 @@ interface Busy {
   readonly to: Minute;
 }
 
-/** Input for quoting waits. */
 export interface WaitQuery {
   readonly rules: Pick<BookingRules, "tableAssignments" | "turn">;
   readonly stays: (size: number) => readonly number[];
   readonly now: Minute;
-  /** Last minute at which a party can be seated. */
   readonly lastSeating: Minute;
   /** All holds of the evening. */
   readonly holds: readonly OwnedHold[];
   /** Sizes of the next parties in the queue, in order. */
   readonly queue: readonly number[];
-  /** Party sizes for which to quote a wait. */
   readonly sizes: readonly number[];
 }
 

@@ -50,7 +50,6 @@ const booked: readonly {
   { name: "Pine", size: 3, phone: "555-0106" },
   { name: "Spruce", size: 4, phone: "555-0107" },
 ];
-/** Parties that have walked in, and how many minutes ago they did. */
 const walkedIn = [
   { name: "Poplar", size: 2, minutesAgo: 35 },
   { name: "Yew", size: 3, minutesAgo: 10 },
@@ -71,7 +70,6 @@ const searchedDays = 14;
 /** A service that can be filled: the current or the next one. */
 interface SampleService {
   readonly date: string;
-  /** Arrival times that are still to come. */
   readonly coming: readonly ScheduledSlot[];
   /** Arrival times that have passed; empty if the service has not begun. */
   readonly passed: readonly ScheduledSlot[];
@@ -130,7 +128,6 @@ async function countSamples(
   };
 }
 
-/** True if there are sample guests on any evening. */
 async function hasSampleGuests(db: DbExecutor): Promise<boolean> {
   for (const table of ["reservations", "waiting_list"] as const)
     if (await db.selectFrom(table).select("id").where("sample", "=", 1).limit(1).executeTakeFirst())

@@ -16,7 +16,6 @@ import { currentWaits } from "./waits.ts";
 import { currentRules } from "../../booking/server/public.ts";
 import { onlineBookingsOn, toEntries } from "./log-views.ts";
 
-/** Party sizes for which a wait is quoted. */
 const quotedSizes = [1, 2, 3, 4, 5, 6, 8];
 const loggedEvents = 50;
 

@@ -55,7 +55,6 @@ export const readHolds = (text: string): Hold[] =>
 /** Columns that only record that something changed, or who changed it. An undo does not restore them. */
 const bookkeeping = new Set(["version", "updated_at", "changed_by", "sequence", "created_at"]);
 
-/** Columns of a party with personal data. */
 export const personalColumns: ReadonlySet<string> = new Set([
   "name",
   "email",

@@ -51,7 +51,6 @@ const final = new Set<string>([
   ...houseEventKinds,
 ]);
 
-/** Returns the fields that are columns of the row: all except `holds`. */
 const columnsOf = ({ holds: _holds, ...columns }: FieldValues): FieldValues => columns;
 
 /** True if the fields that an event changed still have the values that the event gave them. */

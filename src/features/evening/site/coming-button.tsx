@@ -43,7 +43,6 @@ export default function ComingButton({ token, phone }: ReservationPartProps) {
   );
 }
 
-/** Tells the service that the party is coming. */
 async function confirmComing(token: string): Promise<void> {
   requireReply<{ success: true }>(await post(paths.confirmComing, { token }), ({ success }) => success);
 }

@@ -4,7 +4,6 @@ import * as paths from "../../../core/contract/paths.ts";
 import type { Offer, OfferReply } from "../contract/waiting-list.ts";
 import { post, requireReply, errorCodeOfFailure } from "../../../core/browser/api.ts";
 
-/** State of the page that a waiting guest's link opens. */
 export type WaitingPage =
   | { readonly phase: "loading" }
   /** The URL has no token. */

@@ -7,7 +7,6 @@ import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 export const views = ["Timeline", "List", "Room"] as const;
 export type View = (typeof views)[number];
 
-/** Panel that is open over the book. */
 export type OpenPanel =
   | { readonly kind: "party"; readonly id: string }
   | { readonly kind: "tables"; readonly id: string }

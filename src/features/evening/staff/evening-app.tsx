@@ -10,7 +10,6 @@ import type { EveningKeeper } from "./live/evening-store.ts";
 interface EveningAppProps {
   readonly keeper: EveningKeeper;
   readonly startup: Startup<EveningReply>;
-  /** Notices that other features show above the book. */
   readonly notices?: ContextType<typeof EveningNotices> | undefined;
 }
 

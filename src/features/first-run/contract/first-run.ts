@@ -58,7 +58,6 @@ export interface FirstRunReply {
     readonly lead: string;
     readonly isDone: boolean;
     readonly seen: string;
-    /** Fields of the step. */
     readonly fields: readonly FormField[];
     /** Current values, by field name. */
     readonly values: Readonly<Record<string, unknown>>;
@@ -92,7 +91,6 @@ export interface FirstRunCardReply {
   readonly dishes: readonly {
     /** Line number, counting from 1. */
     readonly line: number;
-    /** Text of the pasted line. */
     readonly text: string;
     readonly name: string;
     /** Null if the line has no price, or several. */

@@ -73,7 +73,6 @@ function takePrice(line: string, decimals: number) {
   return { words: hasLetters(before) ? before : line, price: null };
 }
 
-/** Characters between two sizes. */
 const betweenSizes: ReadonlySet<string | undefined> = new Set(" \t·•|/;,");
 
 /**

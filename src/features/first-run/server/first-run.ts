@@ -40,7 +40,6 @@ const offerOfStep: Readonly<Partial<Record<FirstRunStep, Offer>>> = {
   orders: "collection",
 };
 
-/** Returns the steps for a business, in order. */
 function stepsFor(snapshot: Snapshot): FirstRunStep[] {
   const offers = offersIn(snapshot);
   // Without the orders feature, there is nothing to set up.
@@ -58,7 +57,6 @@ export interface FirstRunDeps extends Bookings {
    */
   readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save" | "revert">>;
   readonly progress: ProgressStore;
-  /** Called when the samples have been removed from the content. */
   readonly onSamplesRemoved?: (() => Promise<unknown>) | undefined;
 }
 

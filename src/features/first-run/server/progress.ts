@@ -8,7 +8,6 @@ import { isFailure, type DomainError } from "../../../core/server/errors.ts";
 import { withFileLock } from "../../../core/server/file-lock.ts";
 import { writeDurably } from "../../../core/server/write-durably.ts";
 
-/** A step that has been saved. */
 export interface DoneStep {
   readonly step: FirstRunStep;
   readonly commit: string;
@@ -19,7 +18,6 @@ export interface DoneStep {
 
 /** Progress of the first run: the saved steps in order. The owner's choices themselves are in the content. */
 export interface Progress {
-  /** Saved steps, newest last. */
   readonly done: readonly DoneStep[];
 }
 

@@ -30,7 +30,6 @@ import {
 
 /* Steps that remove the sample, and functions that find what remains of it. */
 
-/** Collections that can contain sample entries. */
 const sampleCollections = ["dishes", "posts", "products", "chefs", "caseStudies", "testimonials", "gallery"];
 
 /**
@@ -63,7 +62,6 @@ export const needsCard = (snapshot: Snapshot): boolean =>
 /** Returns the file of the picture for shared links. */
 const pictureOf = ({ image }: Fields): unknown => (isRecord(image) ? image["file"] : undefined);
 
-/** Language in which the sample is written. */
 const sampleLanguage = "en";
 
 const ofSample = (snapshot: Snapshot): string[] =>
@@ -84,7 +82,6 @@ function startablePages(snapshot: Snapshot): Readonly<Record<string, string>> {
   );
 }
 
-/** Returns the sample's pages for what the business does not offer. */
 const unofferedPages = (snapshot: Snapshot): string[] =>
   ofSample(snapshot).filter((path) => {
     const role = roleOf({ data: snapshot.files.get(path)?.fields ?? {} })?.role;

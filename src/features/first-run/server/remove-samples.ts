@@ -97,7 +97,6 @@ function dropRows(before: Entries, after: Entries): ReadonlyMap<string, Readonly
   );
 }
 
-/** Removes blocks that have become empty. */
 function dropEmptyBlocks(entries: Entries): void {
   const dishes = inCollection(entries, "dishes").map(({ data }) => data);
   const isOn = (menu: unknown) =>

@@ -15,7 +15,6 @@ import type { ContentRepository, Version } from "../../../content/server/reposit
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A file with fields, as it was when the snapshot was taken. */
 export interface SnapshotFile {
   readonly text: string;
   readonly version: Version;

@@ -17,9 +17,7 @@ interface CardRow extends Omit<FirstRunCardReply["dishes"][number], "price" | "p
 }
 
 export interface CardDraft extends Partial<Pick<FirstRunCardReply, "newParts" | "leftOut">> {
-  /** The pasted text. */
   readonly text: string;
-  /** Dishes read from the text. */
   readonly rows?: readonly CardRow[];
 }
 

@@ -134,7 +134,6 @@ interface StepFormProps {
   readonly onDone: (next: string) => void;
 }
 
-/** Form of a step, with buttons that lead to the previous and the next step. */
 function StepForm({ run, state, here, onDone }: StepFormProps) {
   const { busy, problem } = run;
   const { step } = here;

@@ -5,10 +5,7 @@ import * as paths from "../../../core/contract/paths.ts";
 import { callStaff, Refused } from "../../staff/shell/api.ts";
 import type { FieldProblem } from "./model-form.tsx";
 
-/**
- * Timeout of a request in milliseconds. Every save checks all content, and a large menu has hundreds of
- * files.
- */
+/** Timeout of a request. Every save checks all content, and a large menu has hundreds of files. */
 const patienceMs = 90_000;
 /** Milliseconds between two attempts to load. */
 const againMs = 5_000;

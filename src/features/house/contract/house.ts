@@ -52,7 +52,6 @@ const mails = v.strictObject({
   ),
 });
 
-/** Kinds of data that use disk space. */
 export const diskParts = ["database", "content", "releases", "backups", "mails", "other"] as const;
 
 const disk = v.strictObject({
@@ -121,7 +120,6 @@ export const testMailReply = v.strictObject({
 });
 export type TestMailReply = Immutable<v.InferOutput<typeof testMailReply>>;
 
-/** Access settings of the endpoints: for owners only. */
 const owners = { tag: "Staff", auth: "staff", roles: permissions.house } as const;
 
 export const getHouse = endpoint({

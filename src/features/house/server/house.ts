@@ -33,7 +33,6 @@ export interface HouseDeps extends Mails {
   readonly now: () => Date;
 }
 
-/** Maximum number of emails listed. */
 const listedMails = 50;
 
 async function backups(config: Config, now: Date): Promise<HouseReply["backups"]> {

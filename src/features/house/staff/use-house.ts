@@ -5,9 +5,8 @@ import { callStaff, problemText, Refused } from "../../staff/shell/api.ts";
 import type { Outcome } from "../../staff/shell/outcome-line.tsx";
 import { leaveStaffPages } from "../../staff/shell/sign-out.ts";
 
-/** Milliseconds between two updates. */
 const everyMs = 60_000;
-/** Timeout of a test email in milliseconds. */
+/** Timeout of a test email. */
 const testMs = 35_000;
 
 export interface House {
@@ -17,7 +16,6 @@ export interface House {
   readonly isStale: boolean;
   /** Outcome of the last action on this page. */
   readonly message: Outcome | undefined;
-  /** The action in progress. */
   readonly doing: "test" | "retry" | "end" | undefined;
   readonly look: () => void;
   readonly sendTestMail: () => void;

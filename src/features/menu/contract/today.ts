@@ -69,7 +69,6 @@ const period = {
 };
 
 export const todayPeriod = v.strictObject(period);
-/** A service period's state today. */
 export type TodayPeriod = Immutable<v.InferOutput<typeof todayPeriod>>;
 
 export const todayHours = v.strictObject({
@@ -103,7 +102,6 @@ export const todayHours = v.strictObject({
     v.description("Number of parties still expected at times that are now closed."),
   ),
 });
-/** Today's hours as staff see them. */
 export type TodayHours = Immutable<v.InferOutput<typeof todayHours>>;
 
 export const todayReply = v.strictObject({

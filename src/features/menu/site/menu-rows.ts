@@ -6,7 +6,6 @@ import { groupByCategory } from "../../../content/model/menu-categories.ts";
 /** A dish known at build time. */
 export interface StaticDish extends Pick<Searchable, "dietary"> {
   readonly slug: string;
-  /** Path of the dish's own page. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
@@ -25,12 +24,10 @@ const unknown = { dietary: {}, marks: { contains: [], complete: false } } as con
  */
 export type StaticMenu = readonly { readonly name: string; readonly dishes: readonly StaticDish[] }[];
 
-/** A dish as a row of the menu. */
 export interface MenuRow extends Pick<StaticDish, "dietary" | "marks"> {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** Undefined if unknown. */
   readonly price: number | undefined;
   readonly soldOut: boolean;
   /** Path of the dish's own page; undefined if the build has no page for it. */

@@ -49,7 +49,7 @@ const ofEvening = ({ hasEvening }: Figures): boolean => hasEvening;
 const ofOrders = ({ hasOrders, isOwner }: Figures): boolean => hasOrders && isOwner;
 const ofOwner = ({ isOwner }: Figures): boolean => isOwner;
 
-/** The charts in order. `isShown` decides if a chart is shown. */
+/** The charts in order. */
 const builders: readonly (readonly [id: ChartId, isShown: (figures: Figures) => boolean, build: Build])[] = [
   ["covers", always, covers],
   ["sources", always, sources],

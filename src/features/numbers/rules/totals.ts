@@ -35,7 +35,6 @@ export interface Outcomes {
   late: number;
 }
 
-/** Parties on the waiting list. */
 export interface Waiting {
   joined: number;
   offered: number;
@@ -72,7 +71,6 @@ export interface BookTotals {
   returning: { known: number; weeks: Tally };
 }
 
-/** Totals of orders. */
 export interface OrderTotals {
   orders: number;
   cents: number;

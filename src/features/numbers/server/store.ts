@@ -5,7 +5,6 @@ import { add, noCounts, type BookTotals, type Counts, type OrderTotals } from ".
 import type { Days } from "./rows.ts";
 import type { DailyTotalsTable } from "./tables.ts";
 
-/** Stored totals of one service date. */
 export interface StoredDay {
   readonly book?: BookTotals;
   readonly orders?: OrderTotals;

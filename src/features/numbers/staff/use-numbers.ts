@@ -36,13 +36,12 @@ export function searchOf({ period, from, to }: Choice): string {
 export interface Numbers {
   /** Undefined before the first answer. */
   readonly reply: NumbersReply | undefined;
-  /** Reason why the last request failed. */
   readonly problem: string | undefined;
   readonly isLoading: boolean;
   readonly retry: () => void;
 }
 
-/** Timeout in milliseconds. The numbers of a large restaurant for a year take a while on a slow machine. */
+/** The numbers of a large restaurant for a year take a while on a slow machine. */
 const timeoutMs = 20_000;
 
 /** Loads the numbers of a period. */

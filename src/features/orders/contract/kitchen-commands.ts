@@ -140,7 +140,6 @@ export const kitchenCommandRequest = requestBody({
   command: kitchenCommand,
 });
 
-/** Body of a request with a command. */
 export type KitchenCommandRequest = Immutable<v.InferInput<typeof kitchenCommandRequest>>;
 
 interface Replied extends KitchenStates {

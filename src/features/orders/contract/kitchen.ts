@@ -71,7 +71,6 @@ export interface KitchenLine {
   readonly minutes: number | null;
   /** Portions that fit in one place at the station. */
   readonly portionsPerPlace: number;
-  /** When the station started the line. */
   readonly startedAt: string | null;
   /** When the line was bumped, that is, marked as done. */
   readonly doneAt: string | null;
@@ -142,14 +141,12 @@ export interface KitchenOrder {
   readonly cancelledBy: OrderCanceller | null;
   /** Reason why the restaurant declined the order, written for the guest. */
   readonly cancelReason: string | null;
-  /** Allergens of the whole order. */
   readonly allergens: BagAllergens;
   readonly portions: number;
   readonly totalCents: number;
   readonly lines: readonly KitchenLine[];
 }
 
-/** The current state of the kitchen. */
 export interface KitchenState {
   /** True if the settings allow orders. */
   readonly ordering: boolean;
@@ -213,7 +210,6 @@ export type KitchenLogEntry = LogEntry<KitchenEventKind>;
 
 /** Current state of everything that a change affected. */
 export interface KitchenStates {
-  /** Current state of the orders that changed. */
   readonly orders: readonly KitchenOrder[];
   readonly kitchen: KitchenState;
 }
@@ -231,7 +227,6 @@ export interface KitchenHeartbeat extends LogHeartbeat {
   readonly arrivals: Arrivals;
 }
 
-/** All data shown in the kitchen. */
 export interface KitchenReply {
   readonly success: true;
   /** The service date of `now`. */

@@ -3,7 +3,6 @@ import type { FormDefinition, FormErrors, FormValues } from "../../../core/contr
 import * as paths from "../../../core/contract/paths.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
-/** Fields about the person who collects the order. */
 const person = [
   { name: "allergies", label: "form.allergies", type: "text", maxLength: textLimits.allergies },
   {

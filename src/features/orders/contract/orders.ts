@@ -19,7 +19,6 @@ import { mostChoices, mostLines, textLimits } from "../../../core/contract/text-
 
 const name = v.pipe(lineText("INVALID_FIELD"), v.maxLength(100, code("FIELD_TOO_LONG")));
 
-/** Fields of a line in every request about a bag. */
 const lineFields = {
   dish: v.pipe(name, v.description("The dish's slug."), v.examples(["margherita-pizza"])),
   quantity: v.pipe(
@@ -115,7 +114,6 @@ export const quoteOrderRequest = requestBody({
 /** Price in cents as shown on the guest's page. */
 const seenCents = v.pipe(v.number(orMissing("INVALID_FIELD")), v.integer(code("INVALID_FIELD")));
 
-/** Fields of the guest's bag. */
 export const bagFields = {
   lines: linesOf({
     ...lineFields,
@@ -143,7 +141,7 @@ export const placeOrderRequest = requestBody({
   hold,
 });
 
-/** States of an order. `unconfirmed`: the guest has not yet confirmed the order with the link in the email. */
+/** `unconfirmed`: the guest has not yet confirmed the order with the link in the email. */
 export const orderStates = ["unconfirmed", "received", "cooking", "ready", "collected", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
@@ -334,7 +332,6 @@ export const placeOrderReply = v.strictObject({
 /** A stored order, and the range in which it will be ready. */
 export type PlaceOrderReply = Immutable<v.InferOutput<typeof placeOrderReply>>;
 
-/** Errors with which the service can refuse a bag. */
 export const bagErrors = [
   missing,
   "INVALID_FIELD",
@@ -365,7 +362,6 @@ export const placeOrder = endpoint({
 
 declare module "../../../core/contract/error-reply.ts" {
   interface ErrorDetails {
-    /** The current content and price of the refused order. */
     readonly order: QuotedOrder;
   }
 }

@@ -17,7 +17,6 @@ export interface OrderToolDeps extends OrderDeps {
   readonly siteUrl: () => string;
 }
 
-/** Returns the allergens that a choice adds to a dish, or removes from it. */
 const changedBy = (change: "adds" | "removes", changes: DietaryChange = {}) =>
   substanceList.filter((one) => changes[one] === change).map((one) => substances[one]);
 

@@ -2,7 +2,6 @@ import { type Substance, substanceList } from "../../../content/model/dietary.ts
 import type { BagAllergens } from "../contract/orders.ts";
 import { dietaryStateOfBag, type DietaryState } from "../../../content/model/order-options.ts";
 
-/** Dietary state of a line, by substance. */
 export type LineAllergens = Readonly<Partial<Record<Substance, DietaryState>>>;
 
 /** Returns the allergens of a bag, by the state shown to guests. */

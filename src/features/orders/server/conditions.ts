@@ -29,7 +29,7 @@ const [slowPrefix, shownPrefix] = [conditionIds.slow(""), conditionIds.shown("")
 export const silenceMs = 60_000;
 
 export interface KitchenConditions {
-  /** End of the pause that staff have set for new orders, ISO 8601; undefined if there is none. */
+  /** End of the pause that staff have set for new orders, ISO 8601. */
   readonly pausedUntil: string | undefined;
   /** Delay of each slow station, in minutes. */
   readonly slow: ReadonlyMap<string, number>;

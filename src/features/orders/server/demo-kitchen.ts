@@ -44,7 +44,6 @@ function due(order: KitchenOrder, minutesSince: (instant: string) => number): Ki
   }
 }
 
-/** A party that sits at a table. */
 interface SeatedParty {
   readonly size: number;
   /** When the party was expected, in minutes past midnight. */

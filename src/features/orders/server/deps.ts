@@ -42,7 +42,6 @@ export type OnOrderChange = (
   context: { readonly now: Date; readonly rules: BookingRules },
 ) => Promise<void>;
 
-/** Dependencies of the orders feature. */
 export interface OrderDeps extends Pick<ReservationDeps, "bookingRules" | "now" | "phone"> {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly ordering: WatchedFile<OrderingRules>;
@@ -57,7 +56,6 @@ export interface OrderDeps extends Pick<ReservationDeps, "bookingRules" | "now" 
   readonly payment?: PaymentPort | undefined;
 }
 
-/** Dependencies of the kitchen. */
 export interface KitchenDeps extends Omit<OrderDeps, "storage"> {
   readonly storage: Storage;
 }

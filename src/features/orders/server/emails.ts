@@ -27,7 +27,6 @@ export interface OrderEmailDeps {
   readonly restaurant: () => RestaurantInfo;
   /** Public URL of the site: `https://www.example.com`. */
   readonly siteUrl: () => string;
-  /** Secret that signs links. */
   readonly linkKey: string;
 }
 
@@ -56,11 +55,7 @@ const factsOf = (
   ];
 };
 
-/**
- * Returns the email to the guest about an order.
- *
- * @param url URL of the order's page
- */
+/** @param url URL of the order's page */
 function guestEmail(
   { kind, order }: OrderChange,
   {
@@ -177,7 +172,7 @@ const noticeLabels = {
   cancelled: "Cancelled order",
 } as const;
 
-/** Returns the email to the restaurant about an order. It is in English, like the staff screens. */
+/** Returns the email to the restaurant, in English like the staff screens. */
 function noticeEmail(
   kind: keyof typeof noticeLabels,
   order: StoredOrder,

@@ -7,7 +7,6 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
  * running out.
  */
 
-/** Milliseconds for which prices and portions are held. */
 const holdMs = 5 * 60_000;
 /**
  * Maximum number of concurrent holds per network. Further requests hold nothing, so that no guest can block

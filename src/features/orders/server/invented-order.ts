@@ -8,7 +8,6 @@ import { placeOrder } from "./place-order.ts";
 import { quoteOrder } from "./quote-order.ts";
 import type { OrderDish } from "./rules.ts";
 
-/** A dish that can be ordered now. */
 type Orderable = Pick<OrderDish, "slug"> & Pick<NonNullable<OrderDish["takeAway"]>, "options" | "quantities">;
 
 /** Returns the dishes that can be ordered now. */
@@ -27,7 +26,6 @@ interface InventedOrder {
   /** The table to which the order is served or, for a bag, the guest who collects it. */
   readonly who: { readonly table: string } | { readonly name: string; readonly phoneNumber: string };
   readonly allergies: string | null;
-  /** The host who enters the order. */
   readonly author: Author;
   readonly sample?: boolean;
   /** The order is placed only if it would be for this service date. If absent, any date is accepted. */

@@ -35,7 +35,6 @@ import {
 import { currentRules } from "../../booking/server/public.ts";
 import { type ManageOrderDeps, guest, linkOf, replyOf } from "./managed-order.ts";
 
-/** Context for deciding a change to an order, inside the transaction that writes the change. */
 interface ChangeContext {
   readonly tx: DbExecutor;
   readonly order: StoredOrder;

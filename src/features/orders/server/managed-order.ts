@@ -28,7 +28,6 @@ export const guest = { actor: "guest" } as const;
 export const linkOf = (token: string, { linkKey, now }: ManageOrderDeps) =>
   readOrderToken(linkKey, token, now());
 
-/** Converts an order to the form that its guest sees. */
 function toManaged(
   order: StoredOrder,
   lines: readonly StoredOrderLine[],

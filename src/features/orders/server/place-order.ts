@@ -28,7 +28,6 @@ type Request = Omit<GuestRequest, "name" | "phoneNumber"> & {
   readonly phoneNumber: string | null;
 };
 
-/** An order that staff enter: its author and its destination. */
 export interface StaffEntry {
   readonly author: Author;
   /** Undefined if the order is to be collected. */
@@ -48,9 +47,8 @@ export interface OrderOptions {
   readonly networkHash?: string | undefined;
   /** Language of the page on which the guest orders. If absent, the source language is used. */
   readonly language?: string | undefined;
-  /** Present if staff enter the order; absent if the guest places it. */
   readonly staffEntry?: StaffEntry | undefined;
-  /** True for a sample order. An order at a sample guest's table is always a sample order. */
+  /** An order at a sample guest's table is always a sample order. */
   readonly sample?: boolean | undefined;
 }
 

@@ -77,7 +77,6 @@ function createHoldFinder(kept: readonly HeldPortions[]) {
   };
 }
 
-/** Returns a line as it can be ordered, or the reason why it cannot. */
 function readLine(
   { dish: slug, quantity, choices: chosen, cents: seen }: Line,
   dishes: readonly OrderDish[],
@@ -185,7 +184,6 @@ function wrongQuantities(ordered: readonly OrderedLine[]): ReadonlySet<string> {
   );
 }
 
-/** Returns the days on which all dishes of a bag can still be ordered for collection. */
 function daysFor(
   ordered: readonly OrderedLine[],
   { ordering, rules }: Pick<Bag, "ordering" | "rules">,
@@ -209,7 +207,6 @@ export interface Bag {
   readonly rules: BookingRules;
   /** In the order of the request. */
   readonly lines: readonly (OrderedLine | OrderLineProblem)[];
-  /** The lines that can be ordered. */
   readonly ordered: readonly OrderedLine[];
   /** Totals of {@link ordered}. */
   readonly sum: OrderSum;

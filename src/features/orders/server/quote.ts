@@ -16,7 +16,6 @@ export interface Station {
   readonly places: number;
 }
 
-/** A number of portions of one dish. */
 export interface Portions {
   /** The dish's slug. Portions of the same dish are cooked together. */
   readonly dish: string;
@@ -53,7 +52,6 @@ export interface Window {
   readonly cooking?: ReadonlyMap<string, readonly CookingSpan[]>;
 }
 
-/** Minutes between which a station cooks. */
 export interface CookingSpan {
   readonly from: number;
   readonly to: number;
@@ -83,7 +81,6 @@ export interface Quote {
   readonly latest: number;
   /** Latest time at which the first batch can start. */
   readonly startBy: number;
-  /** Places that the bag uses at the stations. */
   readonly usage: Usage;
   /** Latest time at which the first batch of each dish can start. */
   readonly starts: ReadonlyMap<string, number>;
@@ -139,7 +136,6 @@ const freePlaces = ({ name, places }: Station, taken: Usage, minute: number): nu
   // Floating-point sums of fractions can fall just short of a whole number.
   Math.floor(places - (taken.get(name)?.get(minute) ?? 0) + 1e-9);
 
-/** Places that batches use, and the minute at which the first batch of each dish starts. */
 export type BatchSchedule = Pick<Quote, "usage" | "starts">;
 
 /**

@@ -84,7 +84,6 @@ function readHours(from: string | undefined, to: string | undefined): CookingHou
   return { start: start < end ? start : start - minutesPerDay, end };
 }
 
-/** Number of days ahead if the settings do not say: until tomorrow. */
 const defaultDaysAhead = 1;
 
 export function readOrdering(
@@ -116,7 +115,6 @@ export function readOrdering(
   };
 }
 
-/** Settings of a takeaway dish. */
 export interface TakeAway {
   readonly station: string;
   readonly minutes: number;
@@ -131,12 +129,10 @@ export interface TakeAway {
   readonly options: readonly Option[];
 }
 
-/** Data about a dish that is needed to order it. */
 export interface OrderDish {
   readonly slug: string;
   /** In the content's source language. */
   readonly title: string;
-  /** Category on the menu. */
   readonly category: string;
   readonly cents: number;
   readonly isAvailable: boolean;
@@ -183,7 +179,6 @@ export const readOrderDish = (slug: string, dish: RawEntry<"dishes">, formats: C
   takeAway: readTakeAway(dish, formats),
 });
 
-/** The collection times of one date. */
 export interface CollectionDay {
   readonly date: string;
   /** Sorted by time. */

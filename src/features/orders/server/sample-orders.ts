@@ -14,7 +14,6 @@ const callers = [
   { name: "Myrtle", phoneNumber: "555-0119" },
 ];
 
-/** Returns the order numbers of all sample orders. */
 async function sampleOrderNumbers(db: DbExecutor): Promise<string[]> {
   const rows = await db.selectFrom("orders").select("number").where("sample", "=", 1).execute();
   return rows.map(({ number }) => number);

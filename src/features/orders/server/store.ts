@@ -53,7 +53,6 @@ export async function takenByOrders(db: DbExecutor, [first]: readonly Window[], 
   return sumOfUsage(rows.map(({ usage }) => readUsage(usage)));
 }
 
-/** A row of the table `orders`. */
 export type StoredOrder = Readonly<Selectable<OrdersTable>>;
 export type StoredOrderLine = Readonly<Selectable<OrderLinesTable>>;
 
@@ -72,7 +71,6 @@ export const choiceNames = ({ choices }: Pick<StoredOrderLine, "choices">): stri
 export const isDue = ({ due_at }: Pick<StoredOrder, "due_at">, due: string): boolean =>
   Date.parse(due_at) === Date.parse(due);
 
-/** Columns of an order that a change can write. */
 export type OrderUpdate = Omit<
   Updateable<OrdersTable>,
   "number" | "version" | "marked_version" | "updated_at"
@@ -102,7 +100,6 @@ export const updateOrder = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** A line that has not been written yet. */
 export type NewOrderLine = Omit<StoredOrderLine, "order_number" | "position">;
 
 /**

@@ -10,7 +10,6 @@ export interface KnownStationsTable {
   name: string;
 }
 
-/** A takeaway order. */
 export interface OrdersTable {
   /** `K7QX-2M9F-TB`, like a reservation's reference; see core/server/reference.ts. */
   number: string;
@@ -41,7 +40,6 @@ export interface OrdersTable {
   language: string | null;
   /** Keyed hash of the network from which the order was placed; removed a day after the order was due. */
   network_hash: string | null;
-  /** Source of the cancellation; null if the order has not been cancelled. */
   cancelled_by: OrderCanceller | null;
   /** Reason why the restaurant declined the order, written for the guest. */
   cancel_reason: string | null;
@@ -56,7 +54,6 @@ export interface OrdersTable {
   changed_at: string | null;
   /** Deadline for the guest to confirm the order; null if the order need not be confirmed. */
   expires_at: string | null;
-  /** When the guest confirmed the order. */
   confirmed_at: string | null;
   destination: Generated<OrderDestination>;
   /** Name of the order's table. Changes if the party moves (party-orders.ts). Joined tables: `7+8`. */
@@ -118,7 +115,6 @@ export interface OrderLinesTable {
    * `{"gluten":"contains","nuts":"free"}`.
    */
   allergens: string;
-  /** Station that cooks the dish. */
   station: string | null;
   /** Cooking time in minutes. */
   minutes: number | null;
@@ -126,7 +122,6 @@ export interface OrderLinesTable {
   per_place: number | null;
   /** Latest time to start cooking the first portion. */
   start_by: string | null;
-  /** When the station started cooking the line. */
   started_at: Generated<string | null>;
   /** When the line was bumped, that is, marked as done. */
   done_at: string | null;

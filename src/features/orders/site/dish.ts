@@ -38,12 +38,11 @@ export interface OrderDish {
   readonly packagingCents: number;
   readonly quantities: Quantities;
   readonly bundles: readonly Bundle[];
-  /** The latest time at which the dish can be ordered; undefined if there is none. */
+  /** The latest time at which the dish can be ordered. */
   readonly orderBy?: { readonly days: number; readonly time?: string | undefined } | undefined;
   readonly options: readonly DishOption[];
 }
 
-/** A guest's choices for a dish. */
 export interface DishSelection {
   readonly choices: readonly Chosen[];
   /** Note to the cook; can be empty. */

@@ -55,7 +55,7 @@ export function storeUnsettled(sent: UnsettledRequest | undefined): void {
   }
 }
 
-/** Returns the stored draft; undefined if there is none. */
+/** Returns the stored draft. */
 export function readDraft(): Draft | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as Partial<Draft> | null;

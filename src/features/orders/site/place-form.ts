@@ -9,7 +9,6 @@ export type Person = ValuesOf<typeof declaration>;
 
 export type OrderRange = Pick<PlaceOrderReply["order"], "from" | "until">;
 
-/** A placed order, with the token of its link. */
 export interface Placed {
   readonly number: string;
   readonly token: string;

@@ -18,7 +18,6 @@ interface SlipLineProps {
   readonly bagLine: BagLine;
   /** Current price of one portion; undefined if the dish cannot be ordered. */
   readonly cents: number | undefined;
-  /** Dish to offer instead; undefined if there is none. */
   readonly alternative: OrderDish | undefined;
   onRemove(): void;
 }

@@ -12,7 +12,6 @@ import { useFormats } from "../../../core/browser/site-context.ts";
 interface TimeChoiceProps {
   /** Quarter hours of the chosen day. */
   readonly times: QuoteOrderReply["times"];
-  /** Dates to choose from. */
   readonly days: QuoteOrderReply["days"];
   /** The date whose times are listed; undefined if none is known yet. */
   readonly day: string | undefined;

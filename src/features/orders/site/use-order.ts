@@ -66,7 +66,6 @@ function takePrepared(
   });
 }
 
-/** Returns the notice about an order that the service refused. */
 function noticeOf(failure: unknown, order: QuotedOrder, t: Translate<"order">): Notice {
   const code = errorCodeOfFailure(failure);
   if (code === "KITCHEN_FULL") return { heading: t("refused.full"), text: t("refused.fullText") };

@@ -17,7 +17,6 @@ export interface Quoting {
   readonly phase: "empty" | "asking" | "slow" | "answered" | "refused" | "unreachable";
   /** The last quote, which may be for an earlier bag. */
   readonly quote: QuotedOrder | undefined;
-  /** Error code, if the service refused. */
   readonly code: ErrorCode | undefined;
   /** The request, as JSON, that {@link quote} answers. */
   readonly answers: string | undefined;
@@ -106,7 +105,6 @@ export function useQuote(
 
   return {
     ...quoting,
-    /** True if the last quote is for the current bag. */
     isCurrent: text !== undefined && quoting.answers === text,
     askAgain: () => setRound((now) => now + 1),
     /** Uses the quote that the service sent when it refused an order. */

@@ -6,12 +6,9 @@ import type { KitchenBook } from "./model/book.ts";
 import { clockOf, type Minute } from "./model/clock.ts";
 import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 
-/** Panels that open over the tickets. */
 export type OpenPanel =
   | { readonly kind: "recall" | "pause" | "later" | "keys" | "more" | "menu" }
   | { readonly kind: "order"; readonly number: string };
-
-/** State and actions that the parts of the kitchen's screen share. */
 
 export interface KitchenContextValue {
   /** The book as shown, with the effects of commands that the service has not yet answered. */

@@ -258,7 +258,6 @@ interface PanelProps {
   readonly onShared: (next: boolean) => void;
 }
 
-/** The panel that is open over the tickets, if any. */
 function Panel({ panel, rest, onClose, isShared, onShared }: PanelProps) {
   switch (panel?.kind) {
     case "recall":

@@ -82,7 +82,6 @@ export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswe
   return response.status !== 404 && words ? { refused: words } : null;
 }
 
-/** URLs of the site's pictures. */
 export interface Media {
   /** URL that replaces `/media`, from which pictures can be fetched. */
   readonly at: string;

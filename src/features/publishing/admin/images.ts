@@ -4,7 +4,6 @@ interface DraftFile {
   get(key: string): unknown;
 }
 
-/** An entry's path and its pictures. */
 export interface EntryLocation {
   /**
    * Path from the project's root: `content/dishes/ribeye.md`; empty for an entry that has never been saved.

@@ -18,7 +18,6 @@ export interface TranslationOverview {
   readonly stale: boolean;
 }
 
-/** A text of an entry in both languages. */
 export interface TranslatedText {
   /** Name of the field in plain words: `Steps: heading`. */
   readonly label: string;
@@ -29,7 +28,6 @@ export interface TranslatedText {
   readonly isLong: boolean;
 }
 
-/** An entry to be translated. */
 export interface TranslationForm {
   readonly path: string;
   readonly title: string;
@@ -37,7 +35,6 @@ export interface TranslationForm {
   readonly sourceLanguage: string;
   readonly texts: readonly TranslatedText[];
   readonly stale: boolean;
-  /** Version of the source that contains these texts. */
   readonly sourceVersion: string;
   /** Version of the translation; null if there is none. */
   readonly version: string | null;

@@ -16,7 +16,6 @@ import { isPackage } from "../../../core/server/package.ts";
 export interface PublishingPluginOptions {
   readonly config: Pick<Config, "contentDir" | "contentRemote" | "dataDir" | "publishing" | "siteUrl">;
   readonly model: ContentModel;
-  /** The content with its history. */
   readonly repository: () => Promise<ContentRepository>;
   readonly releases: ReleaseStore;
   /** True if this process publishes, provided that PUBLISHING is on. */
@@ -27,7 +26,6 @@ export interface PublishingPluginOptions {
   readonly reservedTables: CmsBackendOptions["reservedTables"];
   readonly openWork: CmsBackendOptions["openWork"];
   readonly now: () => Date;
-  /** Returns the content files that the service cannot use at the moment. */
   readonly unusable: PublishingOptions["unusable"];
   readonly storage: Pick<Storage, "write">;
 }

@@ -4,7 +4,6 @@ import type { Storage } from "../../../core/server/storage/index.ts";
 import type { StaffLimitName } from "../../../core/server/auth/staff-limits.ts";
 import type { RestaurantSite } from "../../../core/server/mail/compose-email.ts";
 
-/** Dependencies of the functions for staff accounts. */
 export interface StaffDeps {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly rateLimiter: RateLimiter;

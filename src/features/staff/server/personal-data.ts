@@ -1,6 +1,5 @@
 import { notPersonal, type Policies } from "../../../core/server/storage/personal-data.ts";
 
-/** Personal data in the tables of this feature. */
 export const staffPersonalData = {
   staff_recovery_codes: { code_hash: notPersonal, staff_id: notPersonal },
   staff_passkeys: {

@@ -2,7 +2,6 @@ import type { ErrorReply } from "../../../core/contract/error-reply.ts";
 import type { ErrorCode } from "../../../core/contract/errors.ts";
 import { timeLimit } from "../../../core/shared/time-limit.ts";
 
-/** Milliseconds after which a request counts as unanswered. */
 const usualTimeoutMs = 8_000;
 
 /** An error whose message can be shown to the person at the screen. */

@@ -5,7 +5,6 @@ import type { StaffMember } from "../../../core/contract/staff-roles.ts";
 interface NoticeProps {
   readonly title: string;
   readonly text: string;
-  /** Link with which the user continues. */
   readonly link?: { readonly to: string; readonly label: string } | undefined;
   /** Called by the button to try again; absent if there is no such button. */
   readonly onRetry?: () => void;

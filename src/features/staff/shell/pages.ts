@@ -16,13 +16,11 @@ export const firstRunPage = "/staff/make-it-yours";
 export const cmsPage = "/admin/";
 export const orderingPage = `${cmsPage}#/collections/settings/entries/ordering`;
 
-/** True if an optional feature is part of this site. */
 const isInstalled = (feature: string): boolean => INSTALLED_FEATURES.includes(feature);
 
 interface StaffPage {
   readonly to: string;
   readonly label: string;
-  /** Permission that a member needs to open the page. */
   readonly permission: Permission;
   /** Optional feature to which the page belongs. */
   readonly feature?: string;

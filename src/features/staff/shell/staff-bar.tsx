@@ -43,7 +43,6 @@ interface StaffBarProps {
   readonly staff: StaffMember | undefined;
   /** Status and its actions, shown beside the account. */
   readonly status?: ReactNode;
-  /** True if the bar stays at the top of the window. */
   readonly isSticky?: boolean;
   /** True if the bar links to other pages; false on pages that consist of steps. */
   readonly hasLinks?: boolean;

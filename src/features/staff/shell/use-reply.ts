@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { callStaff, problemText } from "./api.ts";
 
-/** State of a request to the service. */
 export interface ReplyState<Reply> {
   /** The last answer; undefined before the first. */
   readonly reply: Reply | undefined;

@@ -45,7 +45,6 @@ export function useSession(first?: Promise<StaffSessionReply>) {
   return { session, setSession, hasFailed: hasFailed && !isKnown, retry };
 }
 
-/** Props of a component that offers a way to sign in. */
 export interface SignInWayProps {
   readonly onSignedIn: (session: StaffSessionReply) => void;
   readonly className: string | undefined;

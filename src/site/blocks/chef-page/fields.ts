@@ -2,7 +2,6 @@ import { cardFields } from "../../../content/compose/dish-card.ts";
 import { defineBlock } from "../../../content/compose/define.ts";
 import { reference } from "../../../content/model/fields.ts";
 
-/** Maximum number of the chef's dishes shown. */
 const dishesShown = 3;
 
 export const chefPage = defineBlock({

@@ -68,7 +68,6 @@ export default function GalleryTiles({
 
 interface LightboxProps {
   tiles: readonly Tile[];
-  /** The index of the tile that is shown large; undefined if none is. */
   openIndex: number | undefined;
   onOpen: (index: number | undefined) => void;
 }

@@ -17,7 +17,6 @@ import { Text } from "../../ui/text.tsx";
 import { useFormats } from "../../../core/browser/site-context.ts";
 import { OpeningContext } from "../../opening/use-hours-today.ts";
 
-/** Returns a label with the weekdays of a service period; empty if the period is on every day. */
 const daysLabel = (days: readonly Weekday[], formats: Formats): string =>
   days.length === 7 ? "" : weekdaysText(days, formats);
 

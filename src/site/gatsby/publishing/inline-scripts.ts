@@ -7,7 +7,6 @@ import { readIfExists } from "../../../core/shared/read-if-exists.ts";
  * form. A script that slipped into the content gets no hash, so the browser refuses it.
  */
 
-/** An inline script of a page. */
 interface InlineScript {
   readonly id: string | undefined;
   readonly code: string;

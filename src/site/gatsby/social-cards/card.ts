@@ -4,7 +4,6 @@ import type { ImageValue } from "../../../content/model/fields.ts";
 import { defaultTheme, themeColors, type Theme, type ThemeColor } from "../../../core/shared/palette.ts";
 import { publicPages } from "../discovery/page-list.ts";
 
-/** The parts of a theme that a card uses. */
 export type CardTheme = Pick<Theme, ThemeColor | "type">;
 
 /** Content of the image that previews a shared link to a page. */

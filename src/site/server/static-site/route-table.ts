@@ -43,7 +43,6 @@ function matchPattern({ segments: pattern }: Pattern, segments: readonly string[
   return `/${canonical.join("/")}`;
 }
 
-/** The routes of a built site. */
 export interface RouteTable {
   readonly apiOrigin: string | null;
   /**

@@ -39,7 +39,6 @@ export const sendNotFoundPage = (reply: FastifyReply): FastifyReply => {
   );
 };
 
-/** Sends the page, file or redirect that was found. */
 function send(request: FastifyRequest, reply: FastifyReply, found: Found): FastifyReply {
   request.routeLabel = found.label;
   switch (found.kind) {

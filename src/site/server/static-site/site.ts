@@ -185,7 +185,6 @@ export interface Site {
    * "unbuilt" if there is no build, and undefined if the build has no such page.
    */
   findNotFoundPage(url: string): Promise<Found | "unbuilt" | undefined>;
-  /** Serves another release from now on. */
   switchTo(release: Release): void;
   /** The folder of the served release. */
   readonly publicDir: string;

@@ -17,7 +17,6 @@ export interface FormOfTexts<N extends string> {
   set(name: N, value: string): void;
 }
 
-/** Attributes of a control for one of a form's texts. */
 export interface FormControl<N extends string> extends FieldControl {
   readonly name: N;
   readonly defaultValue: string;
@@ -51,7 +50,6 @@ const inputAttributes: Partial<Record<FieldDeclaration["type"], ComponentProps<"
   number: { inputMode: "numeric", min: 1, step: 1 },
 };
 
-/** Renders the control that a field's declaration describes. */
 function Control<N extends string>({
   field,
   control,

@@ -2,7 +2,6 @@ import type { QueuedCommand } from "../../../staff/shell/live/queue.ts";
 import type { EveningBook, Party } from "../model/book.ts";
 import type { EveningCommand } from "../../contract/evening-commands.ts";
 
-/** A command of the evening's book that the service has not yet answered. */
 export type QueuedEveningCommand = QueuedCommand<EveningCommand>;
 
 /**

@@ -37,7 +37,6 @@ export interface Party extends Stay {
   /** Note written by staff. */
   readonly note: string | undefined;
   readonly allergies: string | undefined;
-  /** Special occasion, such as a birthday or an anniversary. */
   readonly occasion: string | undefined;
   /** Request that the guest wrote when booking. */
   readonly request: string | undefined;
@@ -166,8 +165,8 @@ export interface EveningBook {
   /** Evenings with parties that no host has marked as seated or as a no-show; latest evening first. */
   readonly unresolved: readonly { readonly date: string; readonly parties: number }[];
   /**
-   * Number of sample parties and number of their orders, across all evenings, and the service date for which
-   * an empty book can be filled (null if it cannot be filled).
+   * Counts across all evenings. `fillable`: the service date for which an empty book can be filled; null if
+   * it cannot be filled.
    */
   readonly samples: { readonly parties: number; readonly orders: number; readonly fillable: string | null };
   readonly onlineBookings: { readonly paused: boolean; readonly message: string | undefined };

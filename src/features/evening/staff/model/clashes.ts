@@ -27,7 +27,6 @@ export type Verdict =
 
 const known = new WeakMap<EveningBook, readonly OwnedHold[]>();
 
-/** Returns all holds in this book. */
 function ownedHolds(book: EveningBook): readonly OwnedHold[] {
   const cached = known.get(book);
   if (cached) return cached;
@@ -195,7 +194,6 @@ export interface Suggestion {
   readonly freeFrom: number;
   /** Next party at the tables; undefined if there is none. */
   readonly next: { readonly name: string; readonly at: number } | undefined;
-  /** Minute until which the party is expected to stay. */
   readonly stayUntil: number;
   /**
    * Minutes between the end of the stay and the next party. Negative if the stay would have to be shortened;

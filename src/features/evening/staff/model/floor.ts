@@ -2,7 +2,6 @@ import { holdsTables, type BookTable, type EveningBook, type Party, type TableBl
 import { areasOf } from "./lanes.ts";
 import { heldUntil, phaseOf } from "./phase.ts";
 
-/** State of a table at a minute of the evening. */
 export type TableState =
   | { readonly kind: "seated" | "over"; readonly party: Party; readonly share: number }
   | { readonly kind: "due" | "held"; readonly party: Party }

@@ -5,7 +5,6 @@ import { allergyMark, shortName } from "./texts.ts";
 import { sampleMark } from "../../../staff/shell/screen/sample-tag.tsx";
 import { pluralize } from "../../../../core/shared/text.ts";
 
-/** Phase of a party as a host sees it. */
 export type Phase = "pending" | "to-come" | "late" | "seated" | "over" | "left" | "no-show" | "cancelled";
 
 /**

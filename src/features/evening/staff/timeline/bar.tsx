@@ -45,7 +45,6 @@ interface BarProps extends BarMarks {
   readonly now: number | undefined;
   readonly from: number;
   readonly to: number;
-  /** Number of rows that the bar covers. */
   readonly rows: number;
   readonly isSelected: boolean;
   readonly isFocusable: boolean;

@@ -38,7 +38,6 @@ interface BoardProps {
   readonly onPartyKey: (key: string, party: Party) => boolean;
   readonly onTable: (table: BookTable) => void;
   readonly onBlock: (block: TableBlock) => void;
-  /** Called with the name of an area when the host presses it. */
   readonly onArea: (area: string) => void;
 }
 

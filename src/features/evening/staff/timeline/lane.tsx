@@ -8,7 +8,6 @@ import { shortName } from "../model/texts.ts";
 import { Bar, spanStyle, type BoardSpan } from "./bar.tsx";
 import * as styles from "./timeline.module.css";
 
-/** A bar, with the number of rows that it covers. */
 export interface BarOf {
   readonly party: Party;
   readonly phase: Phase;

@@ -32,7 +32,6 @@ const cellKinds: readonly string[] = [
 /** Place of a column's value in a dish's file: a field, or a group and the field in it. */
 type Path = readonly [field: string] | readonly [group: string, field: string];
 
-/** A column of the table. */
 export interface Column {
   /** The column's heading can also be this name instead of the field's label. */
   readonly name: string;

@@ -63,7 +63,6 @@ async function storedDishes(files: Files): Promise<Map<string, StoredDish>> {
   return new Map(dishes.flat());
 }
 
-/** Dependencies of the functions that read and save the table. */
 export type TableDeps = Pick<TodayDeps, "repository" | "formats" | "installed">;
 type Files = Awaited<ReturnType<TableDeps["repository"]>>;
 

@@ -23,7 +23,6 @@ export const loadingMs = 200;
 /** Name of the tab with all dishes. */
 export const allFood = "All Food";
 
-/** All filters of a menu. */
 export interface MenuFilters {
   /** Search term, trimmed. */
   readonly term: string;

@@ -294,7 +294,6 @@ function Outcome({ draft, busy, done, errorMessage, outcome, children }: Outcome
   );
 }
 
-/** All changes of an upload, dish by dish. */
 function Changes({ preview: { changes, unchanged } }: { readonly preview: DishesPreview }) {
   return (
     <section>

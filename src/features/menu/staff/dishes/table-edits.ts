@@ -11,7 +11,6 @@ export interface Edit {
   /** The column's name. */
   readonly column: string;
   readonly cell: string;
-  /** The dishes' ids. */
   readonly ids: readonly string[];
 }
 
@@ -55,7 +54,6 @@ export const hasForeignChange = (
     ),
   );
 
-/** A problem that several dishes have. */
 export interface SharedProblem extends Omit<TableProblem, "row"> {
   readonly ids: readonly string[];
 }

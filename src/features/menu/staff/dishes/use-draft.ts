@@ -12,7 +12,7 @@ import { pluralize } from "../../../../core/shared/text.ts";
 import { callStaff, ExplainedError, problemText } from "../../../staff/shell/api.ts";
 import { editsAsCsv, hasForeignChange, sharedProblems, type Edit } from "./table-edits.ts";
 
-/** Timeout of a request in milliseconds. It is long, because each dish is a file, and there can be a thousand. */
+/** Timeout of a request. It is long, because each dish is a file, and there can be a thousand. */
 const patienceMs = 60_000;
 
 /** Changes that are previewed, but not saved. */
@@ -91,7 +91,6 @@ export function useDraft(onSaved: () => Promise<void>) {
   return {
     ...{ upload, edited, refusal, errorMessage, done, busy },
     forgetRefusal: () => setRefusal(undefined),
-    /** Previews the file that was chosen in an input. */
     previewFile: (input: HTMLInputElement) => {
       const file = input.files?.[0];
       if (!file) return;

@@ -23,12 +23,10 @@ interface DishRowProps {
   readonly dish: TodayDish;
   /** Highest price of any other dish. */
   readonly dearest: number;
-  /** Change that the service has not confirmed yet. */
   readonly unsent: UnsentChange | undefined;
   readonly offline: boolean;
   /** Time since which guests see the last change made here: `8:12 PM`. */
   readonly liveSince: string | undefined;
-  /** Reason why the service refused the last change. */
   readonly rejection: string | undefined;
   readonly onChange: (dish: TodayDish, change: Pick<UnsentChange, "price" | "available">) => void;
   /** Shown below the switch. */

@@ -20,7 +20,6 @@ export function hoursText({ date, periods }: Pick<TodayHours, "date" | "periods"
 
 interface HoursTodayProps {
   readonly hours: TodayHours;
-  /** Hours that the service has not confirmed yet. */
   readonly unsent: UnsentHours | undefined;
   readonly offline: boolean;
   /** Reason why the service refused the last change. */

@@ -33,7 +33,6 @@ const loadEveryMs = 3_000;
 export type DoneChange = {
   /** Time of the change by the service's clock, ISO 8601. */
   readonly at: string;
-  /** True if it undid another change. */
   readonly isUndo: boolean;
 } & (
   | { readonly of: "dish"; readonly before: TodayDish; readonly after: TodayDish }

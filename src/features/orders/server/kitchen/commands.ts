@@ -35,7 +35,6 @@ const minuteMs = 60_000;
 
 const isOnTicket = (command: KitchenCommand): command is OnTicket => "number" in command;
 
-/** Plans a change to one row of `kitchen_state`. */
 async function planRow(
   id: string,
   after: KitchenRow,
@@ -95,7 +94,7 @@ async function plan(command: KitchenCommand, context: KitchenContext, offline: b
   }
 }
 
-/** Writes a plan and its event; resolves to the event's sequence. */
+/** Resolves to the event's sequence. */
 async function applyPlan(plan: Plan, context: KitchenContext, deps: KitchenDeps): Promise<number> {
   const { tx, now, rules, author } = context;
   const { kind, tickets = [], rows = [], details, turnsDown, accepts } = plan;
@@ -134,7 +133,6 @@ async function applyPlan(plan: Plan, context: KitchenContext, deps: KitchenDeps)
   return sequence;
 }
 
-/** Returns the reply to a command that was carried out, with the current state of the orders it changed. */
 async function doneReply(
   sequence: number,
   message: string | null,

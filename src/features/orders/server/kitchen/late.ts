@@ -48,7 +48,6 @@ const horizonMinutes = 240;
 const instant = (iso: string): Minute => minuteOf(new Date(iso));
 const ceilToStep = (minute: Minute): Minute => Math.ceil(minute / stepMinutes) * stepMinutes;
 
-/** Returns the orders that are being cooked or have yet to be cooked. */
 async function openTickets(db: DbExecutor, now: Date): Promise<Ticket[]> {
   const promisedSince = new Date(now.getTime() - longestLate * 60_000).toISOString();
   const orders = await db

@@ -27,9 +27,7 @@ export interface Plan {
   readonly tickets?: readonly TicketChange[] | undefined;
   readonly rows?: readonly RowChange[] | undefined;
   readonly details?: Omit<EventDetails, "changes"> | undefined;
-  /** The event that the plan undoes. */
   readonly undone?: StoredEvent | undefined;
-  /** An order that the restaurant declines, with the reason for its guest. */
   readonly turnsDown?: { readonly ticket: TicketChange["before"]; readonly reason: string } | undefined;
   /** An order that is accepted, and the number of minutes by which it will be later than promised. */
   readonly accepts?: { readonly ticket: TicketChange["before"]; readonly minutes: number } | undefined;
@@ -46,7 +44,6 @@ export interface Refused {
   readonly orders: readonly string[];
 }
 
-/** A plan, or the reason why there is none. */
 export type Planned = Plan | Refused | DomainError;
 
 export const isRefused = (planned: object): planned is Refused => "refused" in planned;

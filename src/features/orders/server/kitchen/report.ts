@@ -86,7 +86,6 @@ async function read({ date, days = 1 }: ReportQuery, deps: KitchenDeps) {
   const all = orders.map((order): ReportedOrder => ({
     order,
     lines: byOrder.get(order.number) ?? [],
-    // The evening for which the order was first promised.
     date: serviceDateOf(rules, new Date(order.earlier_due_at ?? order.due_at)),
   }));
   return { rules, from, to, all };

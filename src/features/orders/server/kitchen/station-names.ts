@@ -36,7 +36,7 @@ const isSame = (before: Known, after: Known): boolean =>
   before.length === after.length &&
   after.every(({ id, name }) => before.some((row) => row.id === id && row.name === name));
 
-/** Renames stations in open orders; resolves to the numbers of the changed orders. */
+/** Resolves to the numbers of the changed orders. */
 async function renameInOrders(tx: DbExecutor, renames: ReadonlyMap<string, string>): Promise<string[]> {
   const changed: string[] = [];
   const nameOf = (station: string) => renames.get(station) ?? station;

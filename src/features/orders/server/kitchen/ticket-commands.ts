@@ -4,7 +4,6 @@ import { latestChange, refuse, stale, type KitchenContext, type Plan, type Plann
 import { changedTicket, findTicket, type Ticket } from "./tickets.ts";
 import type { KitchenCommand } from "../../contract/kitchen-commands.ts";
 
-/** Commands about one order. */
 export type OnTicket = Extract<KitchenCommand, { readonly number: string }>;
 
 /** Returns the values that mark a ticket, including the guest's changes to it, as seen. */
@@ -69,7 +68,7 @@ async function bump(
   return planOf("order-bumped", ticket, changedTicket(ticket, update, done), open);
 }
 
-/** Plans to start lines. Each station starts its own lines. */
+/** Each station starts its own lines. */
 async function start(
   { lines: positions }: Pick<Extract<OnTicket, { kind: "start" }>, "lines">,
   ticket: Ticket,

@@ -24,7 +24,7 @@ export interface TicketChange {
   readonly after: Ticket;
 }
 
-/** Finds an order that the kitchen can see; undefined if there is none. */
+/** Finds an order that the kitchen can see. */
 export async function findTicket(tx: DbExecutor, number: string): Promise<Ticket | undefined> {
   const order = await findOrder(tx, number);
   return order && order.state !== "unconfirmed"

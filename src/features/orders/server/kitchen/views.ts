@@ -17,13 +17,10 @@ import { currentRules } from "../../../booking/server/public.ts";
 import { allergensOfBag, type LineAllergens } from "../allergens.ts";
 import type { KitchenDeps } from "../deps.ts";
 
-/** A stored event of the kitchen. */
 export type KitchenLogEvent = StoredEvent & { readonly kind: KitchenEventKind };
 
 export const isKitchenEvent = (event: StoredEvent): event is KitchenLogEvent =>
   (kitchenEventKinds as readonly string[]).includes(event.kind);
-
-/* Parses the column with the choices of an order line. */
 
 const choicesOf = (choices: string) =>
   (JSON.parse(choices) as { option: string; name: string }[]).map(({ option, name }) => ({ option, name }));

@@ -123,7 +123,7 @@ async function readLog({ storage, now }: Deps): Promise<void> {
 /** The jobs that a printer prints: the tickets of one station, the labels of bags, or all jobs. */
 export type PrinterPart = { readonly station: string } | "labels" | "all";
 
-/** Returns the next job for a printer; undefined if there is none. */
+/** Returns the next job for a printer. */
 export async function nextJob(part: PrinterPart, deps: Deps): Promise<PrintJob | undefined> {
   await readLog(deps);
   const near = new Date(deps.now().getTime() + aheadMinutes * 60_000).toISOString();
@@ -182,7 +182,6 @@ export const finishJob = (id: string, { storage, now }: Deps): Promise<void> =>
       .execute();
   });
 
-/** Days for which jobs are stored. */
 const keptDays = 2;
 
 export async function forgetJobs({ storage, now }: Deps): Promise<void> {

@@ -34,7 +34,7 @@ const fetched = v.object({ token: v.pipe(v.string(), v.maxLength(60)) });
 /** `200%20OK` */
 const finished = v.object({ ...fetched.entries, code: v.pipe(v.string(), v.regex(/^\d{3}\b/)) });
 
-/** Hashes a text. Hashes have equal lengths, as `timingSafeEqual` requires. */
+/** Hashes have equal lengths, as `timingSafeEqual` requires. */
 const digest = (text: string): Buffer => Buffer.from(sha256(text));
 
 function passwordOf({ headers }: FastifyRequest): string {

@@ -89,7 +89,6 @@ const centred = (text: string): string =>
 const namesOf = (of: readonly string[]): string[] =>
   of.map((one) => substances[one as keyof typeof substances] ?? one);
 
-/** Lists the fourteen allergens, grouped by the three states shown to guests. */
 function allergenRows(of: BagAllergens, indent = ""): string[] {
   const { contains, free, unconfirmed, isFreeOfAll } = pickAllergens(of);
   const row = (label: string, names: readonly string[]) =>
@@ -115,11 +114,7 @@ function inShort(line: StoredOrderLine): string {
   return named ? `${named}; others not confirmed` : "Allergens not confirmed";
 }
 
-/**
- * Returns the rows for a line of the order: dish, options, the guest's note, then allergens.
- *
- * @param full true to print all three states of allergens
- */
+/** @param full true to print all three states of allergens */
 function lineRows(line: StoredOrderLine, full: boolean): string[] {
   const options = choiceNames(line).join(", ");
   return [
@@ -160,7 +155,6 @@ function markRows({ order, reason, printedBefore }: Printed, at: (iso: string) =
 const allergyRows = ({ allergies }: StoredOrder): string[] =>
   allergies === null ? [] : [rule, ...wrapped(`ALLERGIES: ${allergies.toUpperCase()}`, 2), rule];
 
-/** Returns the rows of one station's ticket. */
 function stationTicket(
   printed: Printed,
   { rules, now }: PrintContext,
@@ -188,7 +182,6 @@ function stationTicket(
   ];
 }
 
-/** Returns the rows of a bag's label: the guest's name, the contents and the price. */
 function bagLabel(
   printed: Printed,
   { rules, restaurant }: PrintContext,

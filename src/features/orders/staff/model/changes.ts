@@ -1,14 +1,11 @@
 import type { KitchenLine, KitchenOrder } from "../../contract/kitchen.ts";
 import { nameOf, type Ticket } from "./tickets.ts";
 
-/** A line before a change. */
 export type FormerLine = NonNullable<KitchenOrder["changedFrom"]>[number];
 
-/** Changes a guest has made to the lines of an order. */
 export interface LineChanges {
   /** Maps the position of each changed line to the line that it replaced; null if the line is new. */
   readonly before: ReadonlyMap<number, FormerLine | null>;
-  /** Lines that were removed. */
   readonly gone: readonly FormerLine[];
 }
 

@@ -5,7 +5,6 @@ import { minuteOf, type Minute } from "./clock.ts";
 /** Number of minutes within which a portion must be started to count as *soon*. */
 export const soonMinutes = 10;
 
-/** Number of open portions of a dish. */
 export interface DishCount {
   readonly dish: string;
   readonly title: string;
@@ -58,7 +57,6 @@ export function allDay(
   return [...open, ...gone];
 }
 
-/** Guests and portions due in a quarter hour. */
 export interface DueQuarter {
   readonly at: Minute;
   /** Guests arriving for their tables. */

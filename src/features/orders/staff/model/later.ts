@@ -32,7 +32,6 @@ function countsOf(lines: KitchenOrder["lines"]): readonly Count[] {
   );
 }
 
-/** The orders of a later day, and what has to be made for them. */
 export interface LaterDay {
   readonly date: string;
   /** Sorted by time. */

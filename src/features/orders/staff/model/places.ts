@@ -60,7 +60,6 @@ export function portionsAt(
   });
 }
 
-/** Current state of a place. */
 export interface PlaceNow {
   readonly place: number;
   /** Undefined if the place is free. */
@@ -69,7 +68,7 @@ export interface PlaceNow {
   readonly left: number;
   /** Elapsed fraction of the portion's time, from 0 to 1. */
   readonly share: number;
-  /** Next portion that is reserved for the place; undefined if there is none. */
+  /** Next portion that is reserved for the place. */
   readonly next: Portion | undefined;
 }
 

@@ -120,7 +120,6 @@ function nextOf(
   return { next: "start-early", nextLines: toStart(waiting, order, now) };
 }
 
-/** Returns the earliest of these minutes; undefined if there are none. */
 const firstOf = (minutes: readonly Minute[]): Minute | undefined =>
   minutes.length === 0 ? undefined : Math.min(...minutes);
 

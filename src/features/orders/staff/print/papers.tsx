@@ -3,7 +3,6 @@ import { createPortal, flushSync } from "react-dom";
 import * as styles from "./kitchen-print.module.css";
 import { recordPrinted } from "./printed.ts";
 
-/** A sheet of paper to print. */
 export interface Paper {
   /** Key under which this device records that the sheet was printed. */
   readonly id: string;

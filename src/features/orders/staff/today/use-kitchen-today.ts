@@ -11,7 +11,6 @@ import type { KitchenCommandReply } from "../../contract/kitchen-commands.ts";
 /** Milliseconds between two requests for the kitchen's state. */
 const lookMs = 15_000;
 
-/** The kitchen's state, and a function with which the page can change it. */
 export interface KitchenToday {
   readonly state: KitchenState;
   readonly timeZone: string;

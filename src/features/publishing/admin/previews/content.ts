@@ -35,7 +35,6 @@ export interface OtherContent {
   readonly content: Content;
   /** False until all content has been read once. */
   readonly ready: boolean;
-  /** Reason why the content could not be read. */
   readonly problem?: string;
 }
 

@@ -32,7 +32,6 @@ const optionsWith = (address: ImageAddress): ResolveOptions => ({
   }),
 });
 
-/** Returns a neutral value for a field that is still empty. */
 function placeholder(field: FieldSpec): unknown {
   switch (field.kind) {
     case "number":

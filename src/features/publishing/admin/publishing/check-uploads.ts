@@ -9,7 +9,6 @@ import { pictureFileName } from "../file-names.ts";
 
 const megabyte = 1024 * 1024;
 
-/** Returns the reason why the site cannot show a file as a picture; undefined if it can. */
 async function refusalOf(file: File): Promise<string | undefined> {
   const ending = endingOf(file.name);
   const refused = (reason: keyof typeof pictureRefusals) => pictureRefusals[reason](file.name);

@@ -6,7 +6,6 @@ export interface RefusedRequest {
   readonly problems?: readonly ContentProblem[];
   readonly conflicts?: readonly FileConflict[];
   readonly unreadable?: { readonly path: string; readonly text: string; readonly version: string };
-  /** True if the editor has been signed out. */
   readonly isSignedOut?: boolean;
   readonly request: { readonly action: string; readonly params: Record<string, unknown> };
 }
@@ -17,7 +16,7 @@ export const isChange = (action: string): boolean => /^(persist|delete|publish|u
 export interface Saved {
   readonly commit: string | undefined;
   readonly merged: readonly string[];
-  /** The saved draft; undefined if the save is published. */
+  /** Undefined if the save is published. */
   readonly draft: { readonly collection: string; readonly slug: string; readonly status: string } | undefined;
 }
 

@@ -50,7 +50,6 @@ const signedOut: PublishBarLine = {
 const longestUsual = (expectedSeconds: number | null): number =>
   expectedSeconds === null ? 180 : Math.max(30, 3 * expectedSeconds);
 
-/** Describes the time left. @param seconds undefined if unknown */
 const timeLeft = (seconds: number | undefined): string =>
   seconds === undefined
     ? "This takes a few minutes."

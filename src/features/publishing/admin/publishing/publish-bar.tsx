@@ -57,7 +57,6 @@ interface OpenDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog that has been opened from the bar, if any. */
 function OpenDialog({ dialog, state, refused, onClose }: OpenDialogProps) {
   if (dialog === "history") return <HistoryDialog state={state} onClose={onClose} />;
   if (dialog === "release") return <ReleaseDialog onClose={onClose} />;

@@ -9,7 +9,6 @@ import { pluralize } from "../../../../core/shared/text.ts";
 const addressOf = (path: string, language: string): string =>
   `/admin/?${new URLSearchParams({ translate: path, language }).toString()}`;
 
-/** Returns a summary of what a translation lacks; empty if it is complete. */
 function lackOf({ exists, missing, stale }: TranslationOverview): string {
   if (!exists) return "not translated";
   return [...(missing > 0 ? [`${missing} missing`] : []), ...(stale ? ["out of date"] : [])].join(", ");

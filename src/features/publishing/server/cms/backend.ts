@@ -28,7 +28,6 @@ export interface CmsBackendOptions {
   readonly model: ContentModel;
   /** Opens the repository on first use. */
   readonly repository: () => Promise<ContentRepository>;
-  /** Returns the restaurant's formats for prices. */
   readonly formats: () => Formats;
   readonly reservedTables: DecapProxyDeps["reservedTables"];
   readonly openWork: DecapProxyDeps["openWork"];

@@ -96,5 +96,4 @@ export type DecapAction = keyof typeof actions;
 
 export type Params<A extends DecapAction> = v.InferOutput<(typeof actions)[A]>;
 
-/** Names of the protocol's actions. */
 export const decapActions = Object.keys(actions) as readonly DecapAction[];

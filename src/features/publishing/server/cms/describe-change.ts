@@ -5,7 +5,6 @@ import type { Formats } from "../../../../core/shared/formats.ts";
 import { parseContentFile, fieldData, fieldsOf } from "../../../../content/model/read.ts";
 import { describeFile } from "../../../../content/server/check-proposed.ts";
 
-/** Describes what a save changed in one file, for the history. */
 export interface ChangeDescription {
   /** Name of the entry as shown to editors. */
   readonly title: string;

@@ -41,11 +41,9 @@ const holdsNul = (value: unknown): boolean =>
   typeof value === "string"
     ? value.includes("\0")
     : typeof value === "object" && value !== null && Object.values(value).some(holdsNul);
-/** Dependencies of the functions that handle Decap's requests. */
 export interface DecapProxyDeps {
   readonly repository: ContentRepository;
   readonly model: ContentModel;
-  /** Returns the restaurant's formats for prices. */
   readonly formats: () => Formats;
   /** Describes the bookings of the tables that a save is about to remove. */
   readonly reservedTables: (tables: readonly string[]) => Promise<string[]>;

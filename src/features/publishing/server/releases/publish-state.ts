@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { PublishState } from "../../../../content/contract/publishing.ts";
 import { writeDurably } from "../../../../core/server/write-durably.ts";
 
-/** State before anything has been published. */
 export const nothingPublished: PublishState = {
   sequence: 0,
   live: null,

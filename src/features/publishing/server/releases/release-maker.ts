@@ -17,7 +17,6 @@ export interface ReleaseMakerOptions {
   readonly builder: SiteBuilder;
   /** Folder with a copy of the content, which does not change while a site is made from it. */
   readonly contentDir: string;
-  /** Folder in which sites are made. */
   readonly outDir: string;
   /** Queue for adding, switching to and deleting releases, one at a time. */
   readonly inTurn: LimitFunction;
@@ -39,7 +38,6 @@ export interface MadeRelease {
   readonly problems: readonly ContentProblem[];
 }
 
-/** Makes releases from content. */
 export interface ReleaseMaker {
   /** Makes a release from the copied content, in seconds if the live release can be its base. */
   make(source: ExportedContent, live: Release | undefined, started: Date): Promise<MadeRelease>;

@@ -45,7 +45,6 @@ export class BuildError extends Error {
   }
 }
 
-/** Estimated progress of a build, in seconds. */
 export interface BuildProgress {
   /** Seconds since the build started. */
   readonly elapsed: number;
@@ -104,7 +103,6 @@ export interface WholeBuilder extends Maker {
 
 export type SiteBuilder = WholeBuilder | PackagedBuilder;
 
-/** Facts about the site in a package. */
 export type PackagedSite = Pick<BuiltSite, "frame" | "look" | "renderer">;
 
 /** A message from a build or publish program to the process that started it. */
@@ -142,11 +140,7 @@ interface BuildRun {
   readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
 }
 
-/**
- * Runs a build program; resolves to its result.
- *
- * @throws BuildError
- */
+/** @throws BuildError */
 const runBuild = ({ root, program, args, contentDir, minutes, givesWay, wanted, onProgress }: BuildRun) =>
   new Promise<BuildMessage>((resolve, reject) => {
     const late = AbortSignal.timeout(minutes * 60_000);

@@ -31,7 +31,6 @@ export function publicKeyOf(privateKey: string): string {
   return pair.getPublicKey().toString("base64url");
 }
 
-/** Dependencies of the functions for push notifications. */
 export interface PushDeps {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly now: () => Date;

@@ -41,7 +41,6 @@ export interface BookService<T extends BookTypes> {
   /** Returns the query parameters for both the snapshot and the events. */
   query(book: T["book"] | undefined): Readonly<Record<string, string>>;
   read(snapshot: T["snapshot"]): T["book"];
-  /** Returns the book with a change applied. */
   apply(book: T["book"], change: T["change"] | T["reply"]): T["book"];
   /** Returns the book, updated with the data in a heartbeat; absent if heartbeats contain only the time. */
   beat?(book: T["book"], heartbeat: object): T["book"];

@@ -16,7 +16,6 @@ import type { BookKeeper, StoredBook } from "./stored-book.ts";
  */
 const patienceMs = 2_000;
 
-/** Data with which a page opens its book. */
 export interface OpenedBook<Snapshot, Book> {
   readonly staff: StaffMember;
   /** Time at which the session expires. */

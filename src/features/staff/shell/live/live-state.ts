@@ -29,7 +29,6 @@ export interface LiveState<T extends BookTypes> {
   readonly book: T["book"] | undefined;
   /** Time of the service's last message, by its own clock; undefined while live. */
   readonly lostSince: Date | undefined;
-  /** Time of the next attempt to connect. */
   readonly retryAt: Date | undefined;
   readonly isSignedOut: boolean;
   /** Problem that the service reported instead of sending a book. */
@@ -58,7 +57,6 @@ export interface EarlyReply<Snapshot> {
 }
 
 export interface StoreOptions<T extends BookTypes> {
-  /** The book, if it was requested early. */
   readonly early?: EarlyReply<T["snapshot"]> | undefined;
   /** The copy on this device, shown until the service answers; `heardAt` is ISO 8601. */
   readonly saved?: { readonly book: T["book"]; readonly heardAt: string } | undefined;

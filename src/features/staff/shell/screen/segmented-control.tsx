@@ -27,7 +27,6 @@ export function SegmentedControl<Name extends string>({
 
 interface TwoWaySwitchProps extends Pick<AriaAttributes, "aria-label" | "aria-labelledby"> {
   readonly on: boolean;
-  /** Labels of the two states. */
   readonly labels: readonly [on: string, off: string];
   readonly onChange: (on: boolean) => void;
 }

@@ -42,7 +42,6 @@ interface FormProps {
   submit(event: FormEvent): Promise<unknown>;
   sending: boolean;
   message: Message | undefined;
-  /** The error from the last request. */
   failure: unknown;
   button: string;
   busy: string;

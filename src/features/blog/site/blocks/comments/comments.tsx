@@ -19,7 +19,6 @@ interface Comment {
   content: string;
 }
 
-/** Returns initials: `JP` for `Jonas Petersen`. */
 const initials = (name: string): string =>
   name
     .split(/\s+/)

@@ -137,7 +137,6 @@ interface ReservationProps extends Props {
   refresh(): void;
 }
 
-/** The reservation as a card, with the actions for it. */
 function Reservation({ opened, block, data, id, onChange, refresh }: ReservationProps) {
   const t = useMessages("reservation");
   const { reservation, token, done } = opened;

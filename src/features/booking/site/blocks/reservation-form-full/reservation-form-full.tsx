@@ -49,7 +49,6 @@ export const fullForm = (
 
 type Props = BlockProps<typeof reservationFormFull>;
 
-/** State shared by the parts of the form, with the free times. */
 type Booking = ReturnType<typeof useBooking>;
 
 function useBooking(data: Props["data"], formId: string) {

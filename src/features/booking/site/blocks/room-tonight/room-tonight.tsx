@@ -14,7 +14,6 @@ import * as styles from "./room-tonight.module.css";
 import { VoicedHeading } from "../../../../../site/ui/heading.tsx";
 import { useToday } from "../../../../../core/browser/browser-values.ts";
 
-/** Party size for which availability is requested. */
 const partySize = 2;
 
 /** Returns the upcoming slots of the day's last service, free or full. */

@@ -45,7 +45,6 @@ export default function Newsletter({ block, data, headingLevel, id }: BlockProps
   );
 }
 
-/** Drawing of a stamp and a postmark. */
 function Stamp({ name, established }: { name: string; established: number }) {
   return (
     <svg className={styles.stampDrawing} viewBox="0 0 230 120" aria-hidden="true">

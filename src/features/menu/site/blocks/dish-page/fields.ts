@@ -3,7 +3,6 @@ import { defineBlock } from "../../../../../content/compose/define.ts";
 import { reference } from "../../../../../content/model/fields.ts";
 import { dietaryFacts } from "../../../../../content/model/dietary.ts";
 
-/** Number of other dishes shown. */
 const othersShown = 3;
 
 export const dishPage = defineBlock({

@@ -33,7 +33,6 @@ interface OrderActionsProps {
   onChange(reply: ManagedOrderReply): void;
 }
 
-/** Converts the lines of an order to the cart's format. */
 const cartLines = ({ lines }: ManagedOrder) =>
   lines.map(({ dish, title, quantity, cents, choices, note }) => {
     const chosen = choices.map(({ option, name }) => ({ option, choice: name }));
@@ -68,7 +67,6 @@ function useWriting(order: ManagedOrder, token: string) {
   };
 }
 
-/** The state of an order as shown on its page. */
 export type ShownState = ManagedOrder["state"] | "late" | "old";
 
 /** The actions that are possible in the order's state. At most one button is filled, as the main action. */

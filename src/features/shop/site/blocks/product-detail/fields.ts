@@ -20,7 +20,6 @@ const none: Product = {
   images: [],
 };
 
-/** Number of other products shown on a product's own page. */
 const othersShown = 3;
 
 export const productDetail = defineBlock({

@@ -110,7 +110,6 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
   );
 }
 
-/** Other products from the shop. */
 function Others({ products }: { products: Props["data"]["others"] }) {
   const formats = useFormats();
   const t = useMessages("menu");
@@ -145,7 +144,6 @@ function Others({ products }: { products: Props["data"]["others"] }) {
   );
 }
 
-/** Description, details and reviews in tabs. */
 function ProductTabs({ data, reviews, id }: Pick<Props, "data" | "id"> & { reviews: readonly Review[] }) {
   const t = useMessages("menu");
   const labels = [
