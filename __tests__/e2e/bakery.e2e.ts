@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test";
 import { shiftDate } from "../../src/core/shared/calendar-date.ts";
 import { localDate } from "../../src/core/shared/time.ts";
 import { nextSaturday } from "../core/server/support/process.ts";
-import { pictures, withSample } from "./support/sample-site.ts";
+import { matchesIn, matchesOn, newestMailTo, openFirstRun, walkGuestPages } from "./support/business.ts";
+import { desk, phone, pictures, withSample } from "./support/sample-site.ts";
 import { expect, live, test } from "./support/test.ts";
 
 /*
@@ -44,21 +44,7 @@ const foreign =
   /\b(the|and|with|your|our|from|please|what|have|this|when|order|menu|search|sign|log|back|home|delish|lantern|harbour|oven|lamps?)\b|\$|\d\s?[AP]M\b|555-/i;
 const aboutTables = /tisch|reserv|platz/i;
 
-/** The parts of a page's visible text, title and descriptions that are English, or about tables. */
-async function faultsOf(page: Page, where: string): Promise<string[]> {
-  const texts = await page.evaluate(() => [
-    document.title,
-    document.querySelector("meta[name=description]")?.getAttribute("content") ?? "",
-    document.body.innerText,
-    ...[...document.querySelectorAll("[aria-label]")].map((one) => one.getAttribute("aria-label") ?? ""),
-    ...[...document.querySelectorAll("script[type='application/ld+json']")].map((one) => one.textContent),
-  ]);
-  const said = texts.join("\n").replaceAll(/"@?[a-z]+":|https?:\/\/\S+/gi, "");
-  return [foreign, aboutTables].flatMap((pattern) => {
-    const found = pattern.exec(said);
-    return found ? [`${where}: …${said.slice(Math.max(0, found.index - 40), found.index + 40)}…`] : [];
-  });
-}
+const patterns = [foreign, aboutTables];
 
 test("an owner turns the sample into a bakery, and a guest's order for Saturday is on the evening's list, labelled and handed over @journey", async ({
   browser,
@@ -69,14 +55,9 @@ test("an owner turns the sample into a bakery, and a guest's order for Saturday 
   const now = () => new Date(Date.now() + ahead);
   await withSample(
     browser,
-    async ({ service, origin, signIn }) => {
-      const owner = await (await signIn("owner", "Frau Ohlsen")).newPage();
-      owner.setDefaultTimeout(30_000);
-      const next = (words: string) => owner.getByRole("button", { name: words, exact: true }).click();
-      const heading = (words: string) =>
-        expect(owner.getByRole("heading", { name: words, exact: true })).toBeVisible({ timeout: 90_000 });
-
-      await owner.goto(`${origin}/staff/make-it-yours`);
+    async (site) => {
+      const { origin, signIn } = site;
+      const { owner, next, heading, keepPages } = await openFirstRun(site, "Frau Ohlsen");
       await heading("Your business");
       await owner.getByRole("radio", { name: "Order for collection", exact: true }).check();
       await owner.getByLabel("Language of the site").selectOption("Deutsch");
@@ -129,11 +110,7 @@ test("an owner turns the sample into a bakery, and a guest's order for Saturday 
       await next("Next: pages");
 
       await heading("Pages");
-      const pages = await owner.getByRole("group", { name: "Keep these pages" }).getByRole("checkbox").all();
-      const labels = await Promise.all(pages.map((box) => box.locator("xpath=..").textContent()));
-      for (const label of labels)
-        if (!/Contact|Allergens|Order|wishlist/.test(label!))
-          await owner.getByRole("checkbox", { name: label!, exact: true }).uncheck();
+      await keepPages(/Contact|Allergens|Order|wishlist/);
       await next("Next: remove the samples");
 
       await heading("Remove the samples");
@@ -142,29 +119,17 @@ test("an owner turns the sample into a bakery, and a guest's order for Saturday 
       await expect(owner.getByText("Everything is in order.")).toBeVisible();
 
       // The guest's pages, each read as a guest who knows no English.
-      const guest = await browser.newContext({ locale: "de-DE", viewport: { width: 390, height: 844 } });
+      const guest = await browser.newContext({ locale: "de-DE", viewport: phone });
       const page = await guest.newPage();
       page.setDefaultTimeout(15_000);
       const titleOf = async (path: string) =>
         /<title[^>]*>([^<]*)/.exec(await (await fetch(origin + path)).text())?.[1];
       await expect.poll(() => titleOf("/login"), { timeout: 90_000 }).toContain("Anmelden");
-      const faults: string[] = [];
       const paths = ["/", "/menu", "/order", "/contact", "/allergens", "/login", "/signup", "/forgotten"];
-      for (const path of [
-        ...paths,
-        "/account",
-        "/tracking",
-        "/search",
-        "/wishlist",
-        "/offline",
-        "/nowhere",
-      ]) {
-        await page.goto(origin + path);
-        faults.push(...(await faultsOf(page, path)));
-      }
-      expect(faults).toEqual([]);
+      const others = ["/account", "/tracking", "/search", "/wishlist", "/offline", "/nowhere"];
+      expect(await walkGuestPages(page, origin, [...paths, ...others], () => patterns)).toEqual([]);
       await page.goto(`${origin}/`);
-      await pictures(page, "bakery-home");
+      await pictures(page, "bakery-home", [desk]);
       for (const path of ["/book", "/waiting-list"])
         expect((await fetch(origin + path)).status, path).toBe(404);
 
@@ -184,27 +149,20 @@ test("an owner turns the sample into a bakery, and a guest's order for Saturday 
       await page.getByLabel("Tag", { exact: true }).selectOption(saturday);
       await page.getByRole("button", { name: /Weitere|Andere/ }).click();
       await page.getByRole("radio", { name: "07:00" }).check();
-      await pictures(page, "bakery-order");
+      await pictures(page, "bakery-order", [phone]);
       await page.getByLabel("Name", { exact: true }).fill("Anna Schulz");
       await page.getByLabel("Telefon", { exact: true }).fill("030 1234567");
       await page.getByLabel(/^E-Mail/).fill("anna@example.com");
       await expect(page.getByRole("button", { name: /^Kostenpflichtig bestellen, 6,05/ })).toBeVisible();
-      faults.push(...(await faultsOf(page, "the slip")));
+      expect(await matchesOn(page, "the slip", patterns)).toEqual([]);
       await page.getByRole("button", { name: /^Kostenpflichtig bestellen/ }).click();
       await page.waitForURL(/\/order\/[A-Z0-9-]+/);
       await expect(page.getByText("07:00", { exact: false }).first()).toBeVisible();
-      faults.push(...(await faultsOf(page, "the order's page")));
+      expect(await matchesOn(page, "the order's page", patterns)).toEqual([]);
 
-      const { db } = service.storage;
-      const mail = await db
-        .selectFrom("outbox")
-        .select(["subject", "text"])
-        .where("to_address", "=", "anna@example.com")
-        .executeTakeFirstOrThrow();
-      const text = `${mail.subject}\n${mail.text}`.replaceAll(/https?:\/\/\S+/g, "");
-      expect([foreign.exec(text)?.[0], aboutTables.exec(text)?.[0]]).toEqual([undefined, undefined]);
-      expect(text).toContain("Samstag");
-      expect(faults).toEqual([]);
+      const mail = await newestMailTo(site, "anna@example.com");
+      expect(matchesIn("the email", mail, patterns)).toEqual([]);
+      expect(mail).toContain("Samstag");
 
       // In the evening before, the baker sees what to make, and prints the list and the labels.
       await owner.goto(`${origin}/staff/today`);

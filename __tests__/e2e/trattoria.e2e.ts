@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import PostalMime from "postal-mime";
-import { nodeFlags, run } from "../../scripts/lib.ts";
 import { createReservation } from "../../src/core/contract/paths.ts";
 import { searchIndexPath } from "../../src/site/contract/search-index.ts";
 import { shiftDate } from "../../src/core/shared/calendar-date.ts";
@@ -11,7 +10,8 @@ import { nextSaturday } from "../core/server/support/process.ts";
 import { writeFiles } from "../core/server/support/fixtures.ts";
 import { contentDir } from "../support/content-dir.ts";
 import { trattoriaFiles } from "../support/trattoria.ts";
-import { cmsCookie, startService, type Service } from "./support/service.ts";
+import { startRenderedSite } from "./support/rendered-site.ts";
+import { cmsCookie, type Service } from "./support/service.ts";
 import { expect, live, test as base } from "./support/test.ts";
 import { linksIn, pathsIn, walkThrough } from "./support/walk.ts";
 
@@ -27,21 +27,9 @@ const test = base.extend<object, { service: Service }>({
       const content = join(folder, "content");
       await writeFiles(content, trattoriaFiles);
       await cp(join(contentDir, "media/places/oven-mouth.jpg"), join(content, "media/oven.jpg"));
-      const { code, output } = await run(
-        process.execPath,
-        [...nodeFlags, "__tests__/e2e/support/render-site.ts", folder],
-        { quiet: true, env: { CONTENT_DIR: content } },
-      );
-      if (code !== 0) throw new Error(output);
-      const service = await startService({
-        CONTENT_DIR: content,
-        PUBLIC_DIR: join(folder, "public"),
-        ROUTES_MANIFEST: join(folder, "routes.json"),
-        PUBLISHING: "off",
-        LOG_LEVEL: "warn",
-      });
+      const { service, remove } = await startRenderedSite(content);
       await use(service);
-      await service.stop();
+      await remove();
       await rm(folder, { recursive: true });
     },
     { scope: "worker", timeout: 120_000 },

@@ -1,12 +1,11 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
-import { nodeFlags, run } from "../../../scripts/lib.ts";
 import { contentDir } from "../../support/content-dir.ts";
 import { translatedFolder } from "../../support/translated-site.ts";
 import { dinnerOnly, eveningZone } from "./evening-zone.ts";
-import { startService, type Service } from "./service.ts";
+import { startRenderedSite } from "./rendered-site.ts";
+import type { Service } from "./service.ts";
 
 /** The tests' restaurant in English and Italian, taking orders shortly after eight in the evening. */
 export interface OrderingSite {
@@ -41,28 +40,13 @@ export async function startOrderingSite(
   }
   // All guests order from this machine.
   await change("ordering", { open: true, confirmAbove: 200, shareOfHour: 100, ...ordering });
-  const site = await mkdtemp(join(tmpdir(), "delish-ordering-"));
-  const { code, output } = await run(
-    process.execPath,
-    [...nodeFlags, "__tests__/e2e/support/render-site.ts", site],
-    { quiet: true, env: { CONTENT_DIR: content.path } },
-  );
-  if (code !== 0) throw new Error(output);
-  const service = await startService({
-    CONTENT_DIR: content.path,
-    PUBLIC_DIR: join(site, "public"),
-    ROUTES_MANIFEST: join(site, "routes.json"),
-    PUBLISHING: "off",
-    LOG_LEVEL: "warn",
-    ...env,
-  });
+  const { service, remove } = await startRenderedSite(content.path, env);
   return {
     service,
     content: content.path,
     remove: async () => {
-      await service.stop();
+      await remove();
       await content.remove();
-      await rm(site, { recursive: true });
     },
   };
 }

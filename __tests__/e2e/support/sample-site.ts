@@ -12,9 +12,9 @@ import { addStaff, staffSession } from "../../core/server/support/staff.ts";
 import { builtOnce } from "./built-once.ts";
 import { expect } from "./test.ts";
 
-const phone = { width: 390, height: 844 };
+export const phone = { width: 390, height: 844 };
 const tablet = { width: 820, height: 1180 };
-const desk = { width: 1440, height: 900 };
+export const desk = { width: 1440, height: 900 };
 
 /**
  * Takes a picture in each of three sizes. SCREENSHOTS=1 replaces those in docs/adopting.md; otherwise they
