@@ -230,3 +230,16 @@ test("the style guide shows the fixture of a block that is on no page", () => {
   expect(shown("banner")).toEqual(["A banner to look at"]);
   expect(shown("rich-text")).toEqual(["One"]);
 });
+
+test("a banner knows whether it opens the home page", () => {
+  const banner = { type: "banner", heading: "Fish since 1961" };
+  const composed = composePages(
+    content([page({ path: "/", blocks: [banner] }), page({ path: "/about", blocks: [banner] })]),
+  );
+  const contextOf = (path: string) =>
+    composed.find((one) => one.path === path)?.context as unknown as {
+      readonly blocks: readonly { readonly data: { readonly isHome: boolean } }[];
+    };
+  expect(contextOf("/").blocks[0]!.data.isHome).toBe(true);
+  expect(contextOf("/about").blocks[0]!.data.isHome).toBe(false);
+});

@@ -59,3 +59,12 @@ test("the printed menu shows dishes of the first menu, at their prices", () => {
   show({ look: "menu" }, { ...fixture.data, dishes });
   expect(screen.getAllByText("$9.00")).toHaveLength(8);
 });
+
+test("the way to an inner page is shown; the home page has none", () => {
+  const { unmount } = show({});
+  expect(screen.getByRole("navigation")).toHaveTextContent("Keep me a table");
+  unmount();
+  show({}, { ...fixture.data, isHome: true });
+  expect(screen.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(screen.queryByRole("navigation")).toBeNull();
+});

@@ -10,8 +10,10 @@ import { blockDefinition } from "../../app/block-definitions.ts";
 export function composeBlock(
   { type, address: _address, ...block }: PageBlock,
   content: Content,
+  isHome = false,
 ): ComposedBlock {
   const definition = blockDefinition(type);
   if (!definition) throw new Error(`There is no block “${type}”.`);
-  return { type, block, data: definition.getData?.(block as Resolved<typeof definition.fields>, content) };
+  const fields = block as Resolved<typeof definition.fields>;
+  return { type, block, data: definition.getData?.(fields, content, isHome) };
 }

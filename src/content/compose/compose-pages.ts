@@ -62,7 +62,8 @@ function composePage(page: Page, content: Content, layout: LayoutData, t: Transl
   const { blocks: pageBlocks, isAlone } = shownBlocks(page, content);
   // A block that replaces all others on its page has its own bar on phones.
   const bar = isAlone ? "none" : page.bar;
-  const blocks = pageBlocks.map((block) => composeBlock(block, content));
+  const isHome = canonicalPath(page.path) === layout.home;
+  const blocks = pageBlocks.map((block) => composeBlock(block, content, isHome));
   const file = `pages/${page.slug}.yml`;
   const shared = {
     layout,

@@ -42,8 +42,10 @@ export interface BlockDefinition<
   /**
    * Returns data that the block needs besides its own fields, such as the dishes of a menu or the latest
    * posts. Pure; runs at build time. The block gets nothing else from other collections.
+   *
+   * @param isHome true on the home page
    */
-  getData?(block: Resolved<F>, content: Content): D;
+  getData?(block: Resolved<F>, content: Content, isHome?: boolean): D;
 }
 
 export interface BlockProps<D extends BlockDefinition> {

@@ -10,7 +10,7 @@ import * as styles from "./banner.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../ui/text.tsx";
 
-/** The hero of an inner page: breadcrumb and heading, beside a picture, beside a paper object, or alone. */
+/** The top of a page: breadcrumb (not on the home page) and heading, beside a picture, beside a paper object, or alone. */
 export default function Banner({ block, data, headingLevel, id }: BlockProps<typeof banner>) {
   const t = useMessages("house");
   const wanted = block.look ?? (block.image ? "picture" : "type");
@@ -39,7 +39,7 @@ export default function Banner({ block, data, headingLevel, id }: BlockProps<typ
         </div>
       ) : null}
       <div className={styles.txt}>
-        <Breadcrumb parent={{ label: t("home") }} current={block.heading} />
+        {data.isHome ? null : <Breadcrumb parent={{ label: t("home") }} current={block.heading} />}
         <Heading>{block.heading}</Heading>
         {alone ? (
           <div className={styles.foot}>

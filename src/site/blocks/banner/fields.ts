@@ -28,7 +28,7 @@ export const banner = defineBlock({
   type: "banner",
   messages: ["house"],
   label: "Page heading",
-  help: "For the top of every page except the home page. Use the same picture or object on at most two pages.",
+  help: "For the top of any page. Use the same picture or object on at most two pages.",
   transparentHeader: ({ look }) => !onPaper.includes(look),
   roomBelow: "none",
   fields: {
@@ -41,7 +41,8 @@ export const banner = defineBlock({
     letter: optional(textarea("Letter", { max: 240, help: "For words beside a letter." })),
     signature: optional(text("Signature", { max: 40, help: "Below the letter." })),
   },
-  getData: ({ look, menu: chosen }, { dishes, settings: { site, menu } }) => ({
+  getData: ({ look, menu: chosen }, { dishes, settings: { site, menu } }, isHome = false) => ({
+    isHome,
     name: site.name,
     address: site.address,
     dishes:

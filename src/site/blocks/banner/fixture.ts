@@ -13,5 +13,5 @@ export const fixture: Pick<BlockProps<typeof banner>, "block" | "data"> = {
       focalPoint: "60% 60%",
     },
   },
-  data: { name: "The restaurant", address: "14 Lantern Street, Harbour Quarter", dishes: [] },
+  data: { isHome: false, name: "The restaurant", address: "14 Lantern Street, Harbour Quarter", dishes: [] },
 };
