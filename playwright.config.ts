@@ -12,8 +12,7 @@ export default defineConfig({
   build: { external: ["**/src/**", "**/scripts/**", "**/__tests__/**"] },
   // One more than cores, because pages leave the processor idle while they load.
   workers: availableParallelism() + 1,
-  // On a busy shared machine a browser can stall for a minute. Retries are listed in the output.
-  retries: process.env["CI"] ? 1 : 0,
+  retries: 0,
   timeout: 120_000,
   // A busy machine is slow, not broken.
   expect: { timeout: 30_000 },

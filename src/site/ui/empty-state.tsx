@@ -20,13 +20,21 @@ interface EmptyStateProps {
   className?: string;
 }
 
-/** An empty plate between a fork and a knife. Decorative. */
+/**
+ * An empty plate between a fork and a knife, printed as the dishes' woodcuts are: flat inks a hair beside one
+ * dark block, whose lines follow the form. Decorative.
+ */
 const LaidPlace = () => (
-  <svg className={styles.place} viewBox="0 0 180 120" aria-hidden="true">
-    <circle cx="90" cy="60" r="54" />
-    <circle cx="90" cy="60" r="35" />
-    <path d="M10 16v22c0 7 3 11 7 11s7-4 7-11V16M17 16v90" />
-    <path d="M163 106V16c8 8 11 24 11 36 0 7-4 10-11 10" />
+  <svg className={styles.place} viewBox="0 0 240 160" aria-hidden="true">
+    <rect className={styles.ground} width="240" height="160" />
+    <circle className={styles.shadow} cx="127" cy="88" r="68.5" />
+    <circle className={styles.sheet} cx="121.5" cy="81.5" r="66" />
+    <circle className={styles.well} cx="121.5" cy="81" r="43" />
+    <circle className={styles.line} cx="120" cy="80" r="67" />
+    <circle className={styles.line} cx="120" cy="80" r="43.5" />
+    <path d="M182.0 69.1A61.2 61.2 0 0 1 109.1 142.0A65.0 65.0 0 0 0 182.0 69.1zM179.5 80.0A57.2 57.2 0 0 1 117.9 139.5A62.2 62.2 0 0 0 179.5 80.0zM175.1 89.7A53.1 53.1 0 0 1 125.9 135.7A59.4 59.4 0 0 0 175.1 89.7zM169.3 98.0A48.7 48.7 0 0 1 132.7 130.9A57.1 57.1 0 0 0 169.3 98.0zM82.4 93.7A39.1 39.1 0 0 1 133.7 42.4A41.0 41.0 0 0 0 82.4 93.7zM84.1 86.3A35.3 35.3 0 0 1 126.3 44.1A38.0 38.0 0 0 0 84.1 86.3zM87.0 78.8A31.3 31.3 0 0 1 118.8 47.0A35.1 35.1 0 0 0 87.0 78.8zM91.6 71.9A26.5 26.5 0 0 1 111.9 51.6A33.6 33.6 0 0 0 91.6 71.9z" />
+    <path d="M22 18h3.2v26h3.6V18h3.4v26h3.6V18H39v30c0 7-3 10-6 11.5l1.8 82.5c.2 4-8.8 4-8.6 0L28 59.5C25 58 22 55 22 48z" />
+    <path d="M207 142c-.3 4 6.5 4 6.2 0l.8-44h4.5c1.5-26 2-56-4.5-76-1.5-4.5-7-5-7 0z" />
   </svg>
 );
 

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from "react";
 import { shortWeekdayAndDay } from "../../../../../core/shared/format-date.ts";
+import { Image } from "../../../../../site/ui/content-image.tsx";
 import { EmptyState } from "../../../../../site/ui/empty-state.tsx";
 import { FormMessage } from "../../../../../site/ui/form-message.tsx";
 import { HeadingLevel } from "../../../../../site/ui/heading-level.tsx";
@@ -79,6 +80,11 @@ export default function Account({ block, data, headingLevel, id }: BlockProps<ty
       fills
     >
       <div className={clsx("dark night lamp grid", styles.opening, token === null && styles.entrance)}>
+        {token === null && block.image ? (
+          <div className={styles.picture}>
+            <Image image={block.image} sizes="100vw" />
+          </div>
+        ) : null}
         <div ref={top} className={styles.head} tabIndex={-1}>
           {next ? <p className="eyebrow">{t("next")}</p> : null}
           <Heading>{block.heading}</Heading>

@@ -1,5 +1,5 @@
 import { defineBlock } from "../../../../../content/compose/define.ts";
-import { linkGroup, textarea, text } from "../../../../../content/model/fields.ts";
+import { image, linkGroup, optional, textarea, text } from "../../../../../content/model/fields.ts";
 
 export const account = defineBlock({
   type: "account",
@@ -12,6 +12,7 @@ export const account = defineBlock({
     emptyHeading: text("Heading if there is no reservation", { max: 60 }),
     emptyText: textarea("Text if there is no reservation", { max: 200 }),
     book: linkGroup("Button for booking"),
+    image: optional(image("Picture", { help: "Behind the heading, for guests who are not logged in." })),
   },
   getData: (_block, { settings: { site } }) => ({ phone: site.phone }),
 });

@@ -1,5 +1,5 @@
 import { defineBlock } from "../../../../../content/compose/define.ts";
-import { linkGroup, text } from "../../../../../content/model/fields.ts";
+import { image, linkGroup, optional, text } from "../../../../../content/model/fields.ts";
 import { formatsOf } from "../../../../../core/shared/formats.ts";
 import { servicePeriodTimes } from "../../../../../core/shared/service-period-times.ts";
 
@@ -14,6 +14,7 @@ export const manageReservation = defineBlock({
       help: "For guests whose link is missing or has expired.",
     }),
     book: linkGroup("Link to book again"),
+    image: optional(image("Picture", { help: "Beside the form that finds a reservation." })),
   },
   getData: (_block, { settings: { site, booking } }) => ({
     timeZone: booking.timeZone,

@@ -9,6 +9,7 @@ import { SiteLink } from "../../../../../site/ui/site-link.tsx";
 import { Ticket } from "../../../../../site/ui/ticket.tsx";
 import { CalendarButton } from "../../calendar-button.tsx";
 import { isConfirmationToken } from "../../calls.ts";
+import { Image } from "../../../../../site/ui/content-image.tsx";
 import { FindReservationForm } from "../../find-reservation-form.tsx";
 import { useManagedReservation, type ManagedPageState } from "../../use-managed-reservation.ts";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
@@ -99,6 +100,11 @@ function Closed({ opened, block, data, id, retry }: ClosedProps) {
   if (opened.phase === "missing") {
     return (
       <div className={styles.find}>
+        {block.image ? (
+          <div className={styles.findPicture}>
+            <Image image={block.image} sizes="(min-width: 46rem) 50vw, 1px" />
+          </div>
+        ) : null}
         <div>
           <SubHeading className={styles.findTitle}>{t("missing.title")}</SubHeading>
           <p className="lead soft">{t("missing.text")}</p>

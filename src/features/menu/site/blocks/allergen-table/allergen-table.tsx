@@ -39,9 +39,12 @@ export default function AllergenTable({
       </div>
       <div className={styles.narrow}>
         <p className={styles.key}>{inline(t.rich(hasTables ? "list.key" : "list.keyAway", key))}</p>
-        {categories.map(({ category, dishes }) => (
-          <section key={category}>
-            <SubHeading className={styles.category}>{category}</SubHeading>
+        {categories.map(({ category, dishes }, index) => (
+          <details key={category} open={index === 0}>
+            <summary>
+              <SubHeading className={styles.category}>{category}</SubHeading>
+              <span className="soft">{dishes.length}</span>
+            </summary>
             <ul>
               {dishes.map(({ slug, path, title, diet, cells }) => {
                 const names = (of: (typeof cells)[number]) =>
@@ -69,7 +72,7 @@ export default function AllergenTable({
                 );
               })}
             </ul>
-          </section>
+          </details>
         ))}
       </div>
       <p className={clsx(styles.key, styles.wide)} id={`${id}-key`}>
