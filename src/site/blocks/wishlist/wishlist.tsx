@@ -48,7 +48,8 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root}>
       <div ref={top} className={styles.head} tabIndex={-1}>
-        <Heading>{block.heading}</Heading>
+        {/* An empty list says so in a heading of its own. */}
+        <Heading className={saved.length === 0 ? "vh" : undefined}>{block.heading}</Heading>
         <p className="soft" role="status">
           {saved.length > 0 ? layout("cart.items", { count: saved.length }) : ""}
         </p>
