@@ -25,6 +25,10 @@ for (const width of [390, 820])
   }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/allergens");
+    // Only the first part of the menu is open.
+    await expect(page.getByRole("listitem").filter({ hasText: "Avocado toast" })).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Grilled salmon" })).toBeHidden();
+    for (const part of ["Lunch", "Dinner"]) await page.locator("summary", { hasText: part }).click();
     const dish = page.getByRole("listitem").filter({ hasText: "Margherita pizza" });
     await expect(dish).toContainText("Contains gluten, milk");
     await expect(page.getByRole("listitem").filter({ hasText: "Grilled salmon" })).toContainText("ask us");

@@ -87,7 +87,7 @@ export async function startService(env: NodeJS.ProcessEnv = {}): Promise<Service
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const origin = `http://127.0.0.1:${port}`;
 
-  for (const until = Date.now() + 20_000; ;) {
+  for (const until = Date.now() + 100_000; ;) {
     // Some tests need no site.
     const ready = await fetch(`${origin}/readyz`).then(
       async (reply) =>
