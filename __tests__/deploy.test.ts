@@ -38,6 +38,7 @@ const filledIn: Readonly<Record<string, string>> = {
   INSTALLATION: "restaurant",
   VERSION: "1",
   SITE_HOST: "www.example.com",
+  OTHER_HOSTS: "",
   POSTGRES_PASSWORD: "0a1b2c3d4e5f",
   SMTP_URL: "smtps://user:password@mail.example.com",
   METRICS_TOKEN: "0a1b2c3d4e5f0a1b2c3d4e5f",

@@ -102,6 +102,31 @@ describe("the connections of one client", () => {
       expect(answers).toEqual(Array<string>(10).fill("HTTP/1.1 200"));
     },
   );
+
+  it("are its running requests if it comes through a proxy", async () => {
+    service = await testService({ env: { MAX_CONNECTIONS_PER_CLIENT: "3", TRUST_PROXY: "loopback" } });
+    const port = await listen();
+    const half = ask
+      .replace("GET /healthz", "POST /api/food/login")
+      .replace(
+        "\r\n\r\n",
+        "\r\nX-Forwarded-For: 192.0.2.1\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{",
+      );
+    for (let index = 0; index < 3; index += 1) {
+      const running = new Promise((resolve) => service.app.server.once("request", resolve));
+      open.push(connect(port, "127.0.0.1", () => open[index]!.write(half)));
+      await running;
+    }
+    const status = async (guest: string) => {
+      const headers = { "x-forwarded-for": guest };
+      return (await fetch(`http://127.0.0.1:${port}/healthz`, { headers })).status;
+    };
+    expect([await status("192.0.2.1"), await status("192.0.2.2")]).toEqual([429, 200]);
+    open[0]!.destroy();
+    let again = 429;
+    while (again === 429) again = await status("192.0.2.1");
+    expect(again).toBe(200);
+  });
 });
 
 it("serves pages while hundreds of people log in at once, and asks those to wait who do not fit", async () => {

@@ -107,7 +107,7 @@ export const environment = v.object({
   MAX_CONNECTIONS_PER_CLIENT: v.pipe(
     wholeNumber(256, 1, 1_000_000),
     v.description(
-      "Maximum number of connections from one client's address (IPv6: its /64); proxies in TRUST_PROXY are exempt, and have to limit their own clients",
+      "Maximum number of connections from one client's address (IPv6: its /64); for clients behind a proxy in TRUST_PROXY, of requests running at the same time",
     ),
   ),
   WORKERS: v.pipe(

@@ -6,7 +6,7 @@ import { outboxJobs } from "../mail/outbox-jobs.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Storage } from "../storage/index.ts";
 import type { Timer } from "../timer.ts";
-import { limitConnections } from "./connection-limits.ts";
+import { limitConnections, limitProxiedRequests } from "./connection-limits.ts";
 import { siteErrors, sendErrorAnywhere } from "./errors.ts";
 import { jobs } from "./jobs.ts";
 import { rateLimits } from "./rate-limits.ts";
@@ -95,6 +95,7 @@ export const httpBase = fastifyPlugin<BaseOptions>(
     await app.register(refuseWhileClosing);
     await app.register(singleHost);
     await app.register(proxyHint, { trustProxy: config.trustProxy });
+    await app.register(limitProxiedRequests, config);
     await app.register(siteErrors);
     await app.register(jobs, { timer, enabled: background });
     await app.register(rateLimits, { storage, now });
