@@ -10,8 +10,9 @@ const isInstalled = {
   postgresql: () => globSync("/usr/lib/postgresql/*/bin/postgres").length > 0,
   /** Runs the Nu HTML checker. */
   "default-jre-headless": () => existsSync("/usr/bin/java"),
-  nginx: () => existsSync("/usr/sbin/nginx"),
-  wrk: () => existsSync("/usr/bin/wrk"),
+  caddy: () => existsSync("/usr/bin/caddy"),
+  /** Checks the service's unit. */
+  systemd: () => existsSync("/usr/bin/systemd-analyze"),
 } satisfies Record<string, () => boolean>;
 
 export type DebianPackage = keyof typeof isInstalled;

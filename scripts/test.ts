@@ -27,7 +27,7 @@ type Suite = "unit" | "api" | "e2e" | "content";
 const jestProjects = { unit: ["unit", "node"], api: ["api"] };
 
 const needs: Readonly<Record<Suite, readonly DebianPackage[]>> = {
-  unit: [],
+  unit: ["caddy", "systemd"],
   api: ["postgresql"],
   e2e: ["chromium-headless-shell", "firefox-esr", "default-jre-headless"],
   content: ["chromium-headless-shell"],
@@ -141,7 +141,7 @@ async function testFirst(): Promise<void> {
 }
 
 async function testFull(): Promise<void> {
-  await installMissing([...needs.api, ...needs.e2e]);
+  await installMissing([...needs.unit, ...needs.api, ...needs.e2e]);
   await stage("Build", buildTestSite);
   const properties = globSync("__tests__/**/*.test.{ts,tsx}", { cwd: root }).filter(
     (path) => !path.includes(".full.test.") && readFileSync(join(root, path), "utf8").includes("fast-check"),
@@ -179,7 +179,12 @@ async function testMatching(filters: readonly string[]): Promise<void> {
   const isInBrowser = (file: string) => file.startsWith("__tests__/e2e/");
   const [e2e, others] = [files.filter(isInBrowser), files.filter((file) => !isInBrowser(file))];
   const api = others.some((file) => /\/(server|rules|app)\//.test(file));
-  await installMissing([...(api ? needs.api : []), ...(e2e.length > 0 ? needs.e2e : [])]);
+  const unit = others.some((file) => file.endsWith(".full.test.ts"));
+  await installMissing([
+    ...(unit ? needs.unit : []),
+    ...(api ? needs.api : []),
+    ...(e2e.length > 0 ? needs.e2e : []),
+  ]);
   if (others.length > 0) await jestInWorkers("Unit and service", ["--runTestsByPath", ...others]);
   if (e2e.length > 0) await playwright("Browser", e2e);
   printTotal();
