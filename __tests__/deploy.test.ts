@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { ConfigError, exitCodeOf, readConfig } from "../src/core/server/config.ts";
 import { environmentVariables } from "../src/core/server/environment.ts";
+import { packagedDocuments } from "../scripts/package.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const dockerfile = read("Dockerfile").replace(/\\\n/g, " ");
@@ -58,17 +59,7 @@ describe("the image", () => {
       .flatMap((rest) => rest.split(" ").slice(0, -1))
       .filter((path) => path !== ".");
     // Files that npm run package reads besides the sources.
-    const packaged = [
-      "LICENSE",
-      "CHANGELOG.md",
-      ".env.example",
-      "deploy",
-      "docs/install.md",
-      "docs/runbook.md",
-      "docs/settings.md",
-      "content",
-      "static",
-    ];
+    const packaged = [...packagedDocuments, "content", "static"];
     expect(copied).toContain("scripts/setup.mjs");
     for (const path of [...copied, ...packaged])
       expect([path, existsSync(path), isIgnored(".dockerignore", path)]).toEqual([path, true, false]);

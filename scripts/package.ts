@@ -46,7 +46,28 @@ const starter = (
 await import("./${program}.js");
 `;
 
-const documents = ["docs/install.md", "docs/runbook.md", "docs/settings.md"];
+/** The project's files that a package carries for its operator. Documents link to each other. */
+export const packagedDocuments = [
+  "LICENSE",
+  "CHANGELOG.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  ".env.example",
+  "deploy",
+  "docs",
+  "custom/README.md",
+];
+
+/** The package's own README. */
+const readme = (version: string): string => `# The restaurant's site and its service, version ${version}
+
+- [install.md](docs/install.md): how to install this folder on a server
+- [runbook.md](docs/runbook.md): how to update it, back it up and restore it, and what to do about alarms
+- [settings.md](docs/settings.md): every setting; [.env.example](.env.example) lists them for you to fill in
+- [security.md](docs/security.md): limits, and how long data is kept; [SECURITY.md](SECURITY.md): how to report a vulnerability
+- [CHANGELOG.md](CHANGELOG.md): what has changed
+
+\`deploy/try.ts\` tries this package out before guests use it; [install.md](docs/install.md#try-it) says how.`;
 
 /** Packages that cannot be bundled, because they contain machine code. */
 const nativePackages = ["better-sqlite3", "@node-rs/argon2", "sharp"];
@@ -362,10 +383,10 @@ export async function makePackage(target: string, { site = true } = {}): Promise
     "package-lock.json": JSON.stringify(lock, null, 2),
     "LICENSES.txt": await licences(places),
     "openapi.json": JSON.stringify(openApiDocument(), null, 2),
+    "README.md": readme(version),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(target, name), `${text}\n`);
-  for (const name of ["LICENSE", "CHANGELOG.md", ".env.example", "deploy", ...documents])
-    await cp(join(root, name), join(target, name), { recursive: true });
+  for (const name of packagedDocuments) await cp(join(root, name), join(target, name), { recursive: true });
   await writeFile(join(target, "bom.json"), await billOfMaterials(target, manifest.name));
   await cp(join(root, "src", "core", "messages"), join(target, "src", "core", "messages"), {
     recursive: true,

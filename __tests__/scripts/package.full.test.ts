@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, glob, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -114,6 +115,56 @@ it("every program refuses an older Node in one sentence, with the exit code that
       stderr: expect.stringMatching(/^This package needs Node 24 or later, but this is [^\n]+\n$/),
     });
   }
+});
+
+describe("its documents", () => {
+  const texts = async (): Promise<Map<string, string>> => {
+    const files = await Array.fromAsync(
+      glob("**/*.md", { cwd: target, exclude: ["node_modules", "content"] }),
+    );
+    return new Map(
+      await Promise.all(
+        files.map(async (file) => [file, await readFile(join(target, file), "utf8")] as const),
+      ),
+    );
+  };
+
+  it("link to nothing that is not in the package", async () => {
+    const documents = await texts();
+    expect([...documents.keys()]).toEqual(expect.arrayContaining(["README.md", "docs/runbook.md"]));
+    const missing = [...documents].flatMap(([file, text]) =>
+      [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)]
+        .map(([, path = ""]) => join(file, "..", path))
+        .filter((path) => !existsSync(join(target, path)))
+        .map((path) => [file, path]),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("name only commands that exist: the package's on a server, the project's in a checkout", async () => {
+    const scriptsIn = async (folder: string) =>
+      Object.keys(
+        (JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as { scripts: object }).scripts,
+      );
+    const [packaged, project] = [await scriptsIn(target), await scriptsIn(".")];
+    const named = { packaged: new Set<string>(), project: new Set<string>() };
+    const onServer =
+      /(?:(?:^|&& ) *restaurant|\b(?:compose|docker) (?:exec|run --rm) \w+\s+npm run) ([a-z][a-z0-9:-]*)/gm;
+    for (const [file, text] of await texts()) {
+      if (file === "CHANGELOG.md") continue;
+      const fence = /^ *```(\w*)\n([^]*?)```/gm;
+      const code = [
+        ...[...text.matchAll(fence)].flatMap(([, language, lines = ""]) => (language === "sh" ? lines : [])),
+        ...[...text.replace(fence, "").matchAll(/`([^`]+)`/g)].map(([, inline = ""]) => inline),
+      ].join("\n");
+      for (const [, name = ""] of code.matchAll(onServer)) named.packaged.add(name);
+      for (const [, name = ""] of code.replace(onServer, "").matchAll(/npm run (?:-s )?([a-z][a-z0-9:-]*)/g))
+        named.project.add(name);
+    }
+    expect([...named.packaged].filter((name) => !packaged.includes(name))).toEqual([]);
+    expect([...named.project].filter((name) => !project.includes(name))).toEqual([]);
+    expect([...named.packaged].sort()).toEqual(packaged.filter((name) => name !== "start").sort());
+  });
 });
 
 it("describes its version's API, for authors of clients", async () => {
