@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parse } from "yaml";
 import { ConfigError, exitCodeOf, readConfig } from "../src/core/server/config.ts";
 import { environmentVariables } from "../src/core/server/environment.ts";
@@ -22,7 +23,16 @@ const isIgnored = (file: string, path: string): boolean =>
 
 interface ComposeFile {
   readonly services: Readonly<
-    Record<string, { readonly image?: string; readonly environment?: Readonly<Record<string, string>> }>
+    Record<
+      string,
+      {
+        readonly image?: string;
+        readonly build?: { readonly args: readonly string[] };
+        readonly env_file?: string;
+        readonly environment?: Readonly<Record<string, string>>;
+        readonly logging?: { readonly options: Readonly<Record<string, string>> };
+      }
+    >
   >;
   readonly networks: {
     readonly front: {
@@ -43,7 +53,6 @@ const filledIn: Readonly<Record<string, string>> = {
   POSTGRES_PASSWORD: "0a1b2c3d4e5f",
   SMTP_URL: "smtps://user:password@mail.example.com",
   METRICS_TOKEN: "0a1b2c3d4e5f0a1b2c3d4e5f",
-  LINK_SECRET: "",
 };
 const withValues = (text: string) =>
   text.replace(/\$\{(\w+)(:[?-][^}]*)?\}/g, (_whole, name: string) => filledIn[name] ?? `no ${name}`);
@@ -90,6 +99,8 @@ describe("the image", () => {
     const args = instructions("ARG").flatMap((rest) => rest.split(" "));
     expect(names).toContain("CMS_BACKEND");
     for (const name of ["SITE_URL", ...names]) expect(args).toContain(name);
+    const given = services["service"]!.build!.args.map((one) => one.split("=")[0]);
+    expect(given.sort()).toEqual(["SITE_URL", ...names].sort());
   });
 
   it("runs as an unprivileged user, writes to one volume, and is healthy once the service is ready", () => {
@@ -146,6 +157,18 @@ describe("the settings", () => {
     expect(config).toMatchObject({ database: { kind: "postgres" }, isPublic: true, metricsPort: 9464 });
   });
 
+  it("of an operator all reach the service in the compose file, in the file that its commands name", () => {
+    const { env_file: file = "", environment = {} } = services["service"]!;
+    const path = join("deploy", file);
+    expect(read("docs/install.md")).toContain(`docker compose --env-file ${path} -f deploy/compose.yml`);
+    const [, said = ""] = /itself sets([^]*?)\.\n/.exec(read("deploy/compose.env.example")) ?? [];
+    // Those not named there are interpolated, folders, or belong to the metrics.
+    for (const [name, value] of Object.entries(environment))
+      expect(
+        said.includes(name) || String(value).startsWith(`\${${name}`) || /_DIR$|^METRICS_/.test(name),
+      ).toBe(true);
+  });
+
   it.each([
     ["the systemd unit", /^Environment=(.*)$/m, "deploy/restaurant.service"],
     ["the image", /^ENV (.*)$/m, "Dockerfile"],
@@ -167,6 +190,11 @@ describe("the settings", () => {
     expect(command).toContain(`--property=EnvironmentFile=${file} `);
     expect(command).toContain(`--working-directory=${folder} `);
   });
+});
+
+it("the compose file limits each log", () => {
+  for (const { logging } of Object.values(services))
+    expect(logging?.options).toEqual({ "max-size": expect.any(String), "max-file": expect.any(String) });
 });
 
 describe("the systemd unit", () => {
