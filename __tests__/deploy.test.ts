@@ -218,10 +218,6 @@ describe("the systemd unit", () => {
     expect(valuesOf("StartLimitIntervalSec")).toEqual(["0"]);
   });
 
-  it("names the Node that the package needs", () => {
-    expect(unit).toContain(`The package needs Node ${read(".nvmrc").trim()} or later.`);
-  });
-
   it("can write to each of its folders, and keeps backups outside the data folder", () => {
     const [, environment = ""] = /^Environment=(NODE_ENV.*)$/m.exec(unit) ?? [];
     const folders = new Map(environment.split(" ").map((one) => one.split("=") as [string, string]));

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -277,6 +277,21 @@ async function packRenderer(target: string): Promise<string[]> {
   ];
 }
 
+/**
+ * Copies the project's own Node, so that a server needs none; resolves to its folder in node_modules. Scripts find it in
+ * node_modules/.bin, whether npm or `node --run` starts them.
+ */
+async function copyNode(target: string): Promise<string> {
+  const place = "node_modules/node";
+  for (const file of ["package.json", "bin/node"])
+    await cp(join(root, place, file), join(target, place, file));
+  const licence = `node_modules/node-${process.platform}-${process.arch}/LICENSE`;
+  await cp(join(root, place, licence), join(target, place, "LICENSE"));
+  await mkdir(join(target, "node_modules/.bin"));
+  await symlink("../node/bin/node", join(target, "node_modules/.bin/node"));
+  return place;
+}
+
 async function licences(places: readonly string[]): Promise<string> {
   const texts: string[] = [];
   for (const place of places) {
@@ -334,7 +349,7 @@ export interface PackageReport {
 }
 
 /**
- * Creates a folder that runs the service and the built site with nothing but Node 24: the bundled service and
+ * Creates a folder that runs the service and the built site on a server that has nothing but git: Node, the bundled service and
  * commands, packages with machine code (for this machine's platform), the site, the content, a bill of
  * materials, and the API description for client developers.
  *
@@ -353,7 +368,9 @@ export async function makePackage(target: string, { site = true } = {}): Promise
   for (const name of Object.keys(all))
     await writeFile(join(target, "service", `${name}.js`), starter(programOf(name)));
   if (site) for (const place of await packRenderer(target)) bundled.add(place);
-  const places = [...new Set([...bundled, ...(await copyNative(native, target))])].sort();
+  const places = [
+    ...new Set([...bundled, ...(await copyNative(native, target)), await copyNode(target)]),
+  ].sort();
   const { name, version, license } = readJson<Record<"name" | "version" | "license", string>>("package.json");
   const manifest = { name, version, license };
   const { dependencies, lock } = lockOf(places, manifest);

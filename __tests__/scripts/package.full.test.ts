@@ -95,6 +95,20 @@ it("runs a service that books, backs up and restores, without anything else from
   expect((await stat(join(target, "data", "restaurant.sqlite"))).size).toBeGreaterThan(0);
 });
 
+it("brings the Node that its commands run on, without npm", async () => {
+  const unit = await readFile(join(target, "deploy/restaurant.service"), "utf8");
+  const [, node = ""] = /^ExecStart=\/srv\/restaurant\/current\/(\S+)/m.exec(unit)!;
+  const { stdout } = await run(join(target, node), ["--run", "mail", "--", "list"], {
+    cwd: target,
+    env: { ...environment, PATH: "/usr/bin:/bin", DATA_DIR: join(folder, "other") },
+  });
+  expect(stdout).toMatch(/0 still to be sent/);
+  const { version } = JSON.parse(await readFile("node_modules/node/package.json", "utf8")) as {
+    version: string;
+  };
+  expect((await run(join(target, "node_modules/.bin/node"), ["--version"])).stdout).toBe(`v${version}\n`);
+});
+
 it("every program refuses an older Node in one sentence, with the exit code that systemd does not restart", async () => {
   await writeFiles(folder, {
     "older.mjs": `Object.defineProperty(process, "versions", { value: { node: "20.19.0" } });`,
