@@ -98,11 +98,16 @@ it("runs a service that books, backs up and restores, without anything else from
 it("brings the Node that its commands run on, without npm", async () => {
   const unit = await readFile(join(target, "deploy/restaurant.service"), "utf8");
   const [, node = ""] = /^ExecStart=\/srv\/restaurant\/current\/(\S+)/m.exec(unit)!;
-  const { stdout } = await run(join(target, node), ["--run", "mail", "--", "list"], {
+  const { stdout } = await run(join(target, node), ["--run", "staff", "--", "list"], {
     cwd: target,
-    env: { ...environment, PATH: "/usr/bin:/bin", DATA_DIR: join(folder, "other") },
+    env: {
+      ...environment,
+      PATH: "/usr/bin:/bin",
+      DATA_DIR: join(folder, "other"),
+      COMMAND_PREFIX: "restaurant",
+    },
   });
-  expect(stdout).toMatch(/0 still to be sent/);
+  expect(stdout).toBe("No one yet: restaurant staff -- add EMAIL --role owner\n");
   const { version } = JSON.parse(await readFile("node_modules/node/package.json", "utf8")) as {
     version: string;
   };

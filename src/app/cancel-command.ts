@@ -9,13 +9,13 @@ import { reservationEmails } from "../features/booking/server/emails.ts";
 import { manageLink } from "../features/booking/server/manage.ts";
 import { openStorage } from "../core/server/storage/index.ts";
 import { sharedSecret } from "../core/server/storage/secrets.ts";
-import { loadEnvFile, printLine, exitWithError } from "../core/server/command-line.ts";
+import { commandPrefix, loadEnvFile, printLine, exitWithError } from "../core/server/command-line.ts";
 import { startProblem } from "../core/server/errors.ts";
 import { siteAddress } from "../core/server/http/addresses.ts";
 
 const usage = `Cancels all upcoming reservations that were booked in a period. The service can be running.
 
-  npm run bookings:cancel -- --since 2026-11-21T17:02Z [--until 2026-11-21T17:12Z] [--network 3fa9c1d2e4]
+  ${commandPrefix} bookings:cancel -- --since 2026-11-21T17:02Z [--until 2026-11-21T17:12Z] [--network 3fa9c1d2e4]
 
   --since, --until   when they were booked, with Z or an offset
   --network          only those from one network, as named in the alarm

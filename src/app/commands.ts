@@ -9,24 +9,24 @@ import { applyMigration, describeMigration, MigrationError } from "../content/se
 import { drill } from "../core/server/backup/drill.ts";
 import type { RestoredParts } from "../core/server/backup/interrupted-restore.ts";
 import { restoreBackup } from "../core/server/backup/restore.ts";
-import { loadEnvFile, printLine } from "../core/server/command-line.ts";
+import { commandPrefix, loadEnvFile, printLine } from "../core/server/command-line.ts";
 import { readConfig } from "../core/server/config.ts";
 import { timeOf } from "../core/server/storage/copy.ts";
 import { startProblem } from "../core/server/errors.ts";
 
 /** Operator commands: `node src/app/commands.ts backup`, also available as `npm run backup`. */
-const usage = `npm run backup [-- --drill | --stdout]
+const usage = `${commandPrefix} backup [-- --drill | --stdout]
   Writes a backup of the database, content, pictures and secrets to BACKUP_DIR. The service can be running.
-  --drill            tests it afterwards, as npm run drill does
+  --drill            tests it afterwards, as ${commandPrefix} drill does
   --stdout           writes it to standard output instead of a file, to pipe it to another machine
 
-npm run restore -- FILE [--only database|content] --yes
+${commandPrefix} restore -- FILE [--only database|content] --yes
   Replaces the current data with a backup, and keeps the replaced data beside it. Stop the service first.
 
-npm run drill [-- FILE]
+${commandPrefix} drill [-- FILE]
   Restores the newest backup (or FILE) to a temporary place and checks it. The service can be running.
 
-npm run migrate-content [-- --apply]
+${commandPrefix} migrate-content [-- --apply]
   Shows the changes that bring the content to this program's version.
   --apply            makes them, as one commit if the content is in a git repository`;
 

@@ -1,4 +1,4 @@
-import { loadEnvFile, printLine, exitWithError } from "../core/server/command-line.ts";
+import { commandPrefix, loadEnvFile, printLine, exitWithError } from "../core/server/command-line.ts";
 import { readConfig } from "../core/server/config.ts";
 import { isEmailAddress } from "../core/shared/email-address.ts";
 import { openStorage, type Storage } from "../core/server/storage/index.ts";
@@ -14,9 +14,9 @@ import { withoutPassword } from "../core/server/environment.ts";
 
 const usage = `Emails. The service can be running.
 
-  npm run mail -- test ADDRESS   sends an email with the service's settings, and prints the result
-  npm run mail -- list           lists emails that are waiting or could not be sent, each with the reason
-  npm run mail -- retry          retries all of them within a minute`;
+  ${commandPrefix} mail -- test ADDRESS   sends an email with the service's settings, and prints the result
+  ${commandPrefix} mail -- list           lists emails that are waiting or could not be sent, each with the reason
+  ${commandPrefix} mail -- retry          retries all of them within a minute`;
 
 async function sendTest(address: string | undefined): Promise<void> {
   if (address === undefined || !isEmailAddress(address))

@@ -1,5 +1,10 @@
 import { existsSync } from "node:fs";
 
+/**
+ * What precedes the name of a command in this installation, for messages: `npm run` in a checkout, `restaurant` with systemd.
+ */
+export const commandPrefix = process.env["COMMAND_PREFIX"]?.trim() || "npm run";
+
 /** Prints a line on stdout. */
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -170,6 +170,12 @@ export const environment = v.object({
     v.picklist(logLevels, `one of ${logLevels.join(", ")}`),
     v.description(`One of ${logLevels.join(", ")}`),
   ),
+  COMMAND_PREFIX: v.pipe(
+    text("npm run"),
+    v.description(
+      "What comes before a command's name in emails, logs and help; deploy/ sets it for systemd and Docker Compose",
+    ),
+  ),
   METRICS_PORT: v.pipe(
     v.optional(wholeNumber(0, 0, 65535)),
     v.description("Port on which Prometheus gets /metrics; 0 means any free port"),

@@ -1,5 +1,6 @@
 import { basename, join } from "node:path";
 import { makeScratch, removeAbandoned, scratchPrefixes } from "./scratch.ts";
+import { commandPrefix } from "../command-line.ts";
 import type { Config } from "../config.ts";
 import { makeWritable } from "../make-folder.ts";
 import {
@@ -39,7 +40,7 @@ export async function drill(
   const { backupDir } = config;
   const chosen = file ?? (await listBackups(backupDir))[0]?.file;
   if (chosen === undefined)
-    throw new BackupError(`There is no backup in ${backupDir}. npm run backup makes one.`);
+    throw new BackupError(`There is no backup in ${backupDir}. ${commandPrefix} backup makes one.`);
   const began = performance.now();
   await makeWritable(backupDir).catch((cause: unknown) => {
     throw new BackupError(`The backup folder ${backupDir} cannot be written to: ${reasonOf(cause)}`, {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { commandPrefix } from "../command-line.ts";
 
 export type RestoredParts = "all" | "database" | "content";
 
@@ -33,7 +34,7 @@ export async function interruptedRestore(dataDir: string): Promise<StartedRestor
 
 /** Returns the command that repeats a restore. */
 export const restoreCommand = ({ file, parts }: Pick<StartedRestore, "file" | "parts">): string =>
-  `npm run restore -- ${file}${parts === "all" ? "" : ` --only ${parts}`} --yes`;
+  `${commandPrefix} restore -- ${file}${parts === "all" ? "" : ` --only ${parts}`} --yes`;
 
 /** Explains that a restore was interrupted, and how to complete it. */
 export function interruptedText(restore: StartedRestore): string {

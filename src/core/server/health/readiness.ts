@@ -157,7 +157,8 @@ const siteCheck = ({
   routesManifest,
 }: Pick<Config, "dataDir" | "routesManifest">): ReadinessCheck => ({
   name: "site",
-  remedy: "Build the site (npm run build), or set PUBLIC_DIR and ROUTES_MANIFEST to its location.",
+  remedy:
+    "Build the site (npm run build, in a checkout), or set PUBLIC_DIR and ROUTES_MANIFEST to its location.",
   async check() {
     const release = join(dataDir, "releases", "current.json");
     await access(release, constants.R_OK).catch(() => access(routesManifest, constants.R_OK));

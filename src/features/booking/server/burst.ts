@@ -1,3 +1,4 @@
+import { commandPrefix } from "../../../core/server/command-line.ts";
 import { isEmailAddress } from "../../../core/shared/email-address.ts";
 import { renderEmail, type EmailTemplate } from "../../../core/server/mail/email-template.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
@@ -111,7 +112,7 @@ export async function findBurst(
     bookings,
     since,
     networks,
-    command: `npm run bookings:cancel -- --since ${since.toISOString()}`,
+    command: `${commandPrefix} bookings:cancel -- --since ${since.toISOString()}`,
   };
 }
 

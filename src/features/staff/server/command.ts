@@ -12,18 +12,18 @@ import { removeSecondFactor } from "./second-factor.ts";
 import { openStorage } from "../../../core/server/storage/index.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import { loadEnvFile, printLine, exitWithError } from "../../../core/server/command-line.ts";
+import { commandPrefix, loadEnvFile, printLine, exitWithError } from "../../../core/server/command-line.ts";
 import { errorText } from "../../../core/contract/error-reply.ts";
 import { siteAddress } from "../../../core/server/http/addresses.ts";
 
 const usage = `Manages the staff. The service can be running.
 
-  npm run staff -- list
-  npm run staff -- add EMAIL --role ROLE [--name NAME]   adds a member, and emails and prints a sign-in link
-  npm run staff -- link EMAIL                            prints a link that signs in once
-  npm run staff -- role EMAIL ROLE                       changes a member's role
-  npm run staff -- remove EMAIL                          removes a member
-  npm run staff -- second-factor-off EMAIL               for a member who has lost phone and recovery codes; also removes passkeys
+  ${commandPrefix} staff -- list
+  ${commandPrefix} staff -- add EMAIL --role ROLE [--name NAME]   adds a member, and emails and prints a sign-in link
+  ${commandPrefix} staff -- link EMAIL                            prints a link that signs in once
+  ${commandPrefix} staff -- role EMAIL ROLE                       changes a member's role
+  ${commandPrefix} staff -- remove EMAIL                          removes a member
+  ${commandPrefix} staff -- second-factor-off EMAIL               for a member who has lost phone and recovery codes; also removes passkeys
 
   ROLE   cook (prices, sold out), editor (content), host (the evening's book) or owner (everything)`;
 
@@ -87,7 +87,7 @@ try {
               signed_in_at ? `signed in ${signed_in_at.slice(0, 16)}Z` : "never signed in",
             ].join("  "),
           );
-        if (everybody.length === 0) printLine("No one yet: npm run staff -- add EMAIL --role owner");
+        if (everybody.length === 0) printLine(`No one yet: ${commandPrefix} staff -- add EMAIL --role owner`);
         break;
       }
       case "add": {

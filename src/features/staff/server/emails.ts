@@ -1,4 +1,5 @@
 import type { StaffRole } from "../../../core/contract/staff-roles.ts";
+import { commandPrefix } from "../../../core/server/command-line.ts";
 import type { QueuedEmail } from "../../../core/server/mail/outbox.ts";
 import { composeEmail, type RestaurantSite } from "../../../core/server/mail/compose-email.ts";
 
@@ -62,7 +63,7 @@ export const secondFactorChangedEmail = (to: string, restaurant: RestaurantSite)
     subject: "Your authenticator app was set up",
     before: [
       `An authenticator app was set up for your staff account at ${restaurant.name}, and every other device was signed out.`,
-      "If this wasn’t you, tell the other owners immediately, or run npm run staff on the site’s machine.",
+      `If this wasn’t you, tell the other owners immediately, or run ${commandPrefix} staff on the site’s machine.`,
     ],
   });
 
