@@ -68,7 +68,7 @@ test("the home page's form, which has no address, asks where to send the link", 
   const receipt = receiptIn(form);
   await expect(receipt).toBeFocused();
   await expect(receipt.getByRole("article", { name: inFull(day) })).toContainText("12:00 PM");
-  await expect(receipt).toContainText("this number is the only proof of your table");
+  await expect(receipt).toContainText("this number is the only proof of your reservation");
   const number = (await receipt.getAttribute("aria-label"))!.replace("Your receipt, number ", "");
 
   await receipt.getByRole("button", { name: "Send me the link" }).click();

@@ -144,7 +144,7 @@ export const text = (
   label,
   ...o,
 });
-/** True if a field can be an empty text. */
+/** True if a text field may be left empty. */
 export const mayBeEmpty = (field: FieldSpec): boolean =>
   (field.kind === "text" || field.kind === "textarea") && field.allowEmpty === true;
 

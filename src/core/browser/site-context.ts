@@ -5,8 +5,8 @@ import { languagePrefix } from "../shared/page-languages.ts";
 import type { Coordinates } from "../shared/contact-links.ts";
 
 /**
- * Site data for every part of a page: the pages by role, the restaurant's name and position, and its formats
- * for prices and times.
+ * Site data for every part of a page: the addresses of pages by role, the restaurant's name and location, and
+ * its formats for prices and times.
  */
 export interface Site {
   readonly addresses: PageAddresses;

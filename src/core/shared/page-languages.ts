@@ -16,7 +16,7 @@ export const pageLanguagesOf = (site: LanguageSettings): readonly string[] => {
 };
 
 /**
- * Returns the path prefix of a language's pages: empty for the source language, `/it` for another.
+ * Returns the path prefix of a language's pages: empty for the source language, otherwise `/it`, for example.
  * @param languages the source language first
  */
 export const languagePrefix = (language: string, languages: readonly string[]): string =>

@@ -97,8 +97,8 @@ export const isOwnPage = ({
   (headers.get("content-security-policy") ?? "").startsWith("default-src 'self'");
 
 /**
- * True if a response is JSON, as all replies of the API and all page data are. The login page of a Wi-Fi
- * network is HTML.
+ * True if a response is JSON, like every API reply and all page data. HTML means that something else has
+ * answered, such as the login page of a Wi-Fi network.
  */
 export const isOwnReply = ({
   status,

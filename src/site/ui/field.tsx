@@ -52,7 +52,7 @@ interface FieldErrorProps {
   announce?: boolean;
 }
 
-/** Error of a field; renders nothing if there is none. */
+/** A field's error message; renders nothing if there is none. */
 export function FieldError({ id, error, announce = true }: FieldErrorProps) {
   if (!error) return null;
   return (

@@ -42,7 +42,7 @@ async function retryWhileLocked<T>(run: () => Promise<T>, longestWaitMs: number)
   }
 }
 
-/** Returns the functions that make commits. */
+/** Returns functions that commit files. They wait while another git process holds the index. */
 export function openCommitter(git: Git, { now, indexWaitMs }: CommitClock) {
   const whenIndexIsFree = <T>(run: () => Promise<T>) => retryWhileLocked(run, indexWaitMs);
   const identity = (author: Author) => {

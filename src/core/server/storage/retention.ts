@@ -33,8 +33,9 @@ const dayMs = 24 * hourMs;
 const batchSize = 200;
 
 /**
- * Removes guests' data from past rows: the network first, everything else after `retentionDays`. What
- * remains is that a guest came or ordered, when, and for how much. See docs/security.md.
+ * Removes guests' data from past rows: the hash of the network address after `networkDays`, everything else
+ * after `retentionDays`. What remains is that a guest came or ordered, when, and for how much. See
+ * docs/security.md.
  */
 export async function forgetGuests(
   { name, key, over, networkDays, personalData, forget }: GuestsTable,

@@ -41,7 +41,7 @@ export const chosenTime = v.pipe(
   v.examples(["6:30 PM"]),
 );
 
-/** Returns the three fields of every request for a table. Bookings and moves use the same names. */
+/** Returns the three fields that bookings and moves have in common. */
 export const slotFields = (largestParty = Infinity) => ({
   numberOfPersons: v.pipe(
     v.number(orMissing("INVALID_PERSON_COUNT")),

@@ -40,8 +40,8 @@ export const manageToken = (key: string, reservation: Pick<StoredReservation, "i
   linkToken(key, reservation.id, "manage", linkExpiry(reservation));
 
 /**
- * Returns the link in a guest's email, to the page in the guest's language. The token is in the fragment,
- * which browsers do not send.
+ * Returns the link to put into a guest's email. It opens the page in the guest's language. The token is in the
+ * fragment, which browsers do not send.
  *
  * @param site public URL of the site: `https://www.example.com`
  */

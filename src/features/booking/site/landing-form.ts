@@ -44,8 +44,8 @@ export const dayLabel = (option: string, t: Translate<"booking">): string =>
 export const isNamedDay = (option: string): boolean => Object.hasOwn(namedDays, option);
 
 /**
- * Returns the day of a date option, relative to `today` (`YYYY-MM-DD`); empty if the option does not name a
- * day.
+ * Converts an option that names a day, such as `Tomorrow`, to a date. `today` and the result are `YYYY-MM-DD`.
+ * Empty if the option does not name a day.
  */
 export const dateOf = (option: string, today: string): string =>
   isNamedDay(option) ? shiftDate(today, namedDays[option]!) : "";

@@ -262,8 +262,8 @@ export interface EveningClash {
 
 /**
  * Outcome of a command. `done`: it was carried out. `stale`: another host made a change first; the reply
- * contains the newer state. `clash`: a table is taken, which a host cannot overrule. `rule`: the command
- * breaks a rule; the host can overrule it by sending the command again with `overrule: true`. `refused`: the
+ * contains the newer state. `clash`: a table is taken, which a host cannot override. `rule`: the command
+ * breaks a rule; the host can override it by sending the command again with `overrule: true`. `refused`: the
  * command no longer makes sense. Unless the outcome is `done`, nothing was written. `message` is a sentence
  * for the host.
  */

@@ -60,7 +60,7 @@ export interface NumbersReply {
   /** First and last service date of the period, both included. */
   readonly from: string;
   readonly to: string;
-  /** The period before, of the same length. */
+  /** The preceding period of the same length. */
   readonly before: { readonly from: string; readonly to: string };
   readonly today: string;
   /** True if the last evening of the period is not over yet. */

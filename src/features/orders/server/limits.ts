@@ -130,7 +130,7 @@ export async function isBeyondShare(
 /**
  * True if a guest has to confirm an order with the link in an email. This applies to guests who did not
  * collect their last order. It also applies to guests who have never collected an order, if this order
- * exceeds the amount in the settings or the network's share.
+ * costs more than the settings allow, or if orders from their network exceed its share.
  */
 export async function mustConfirm(
   tx: DbExecutor,

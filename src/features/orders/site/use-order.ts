@@ -28,7 +28,7 @@ const houseHash = "#host";
 
 /** An order that a host enters for a guest. */
 export interface HouseOrder {
-  /** Name of the table; empty for a collection. */
+  /** Name of the guests' table; empty if the order is to be collected. */
   readonly table: string;
   /** The order that the host last entered: its number or table, and when it will be ready. */
   readonly placed?: { readonly name: string; readonly range: OrderRange };

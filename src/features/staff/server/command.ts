@@ -107,7 +107,7 @@ try {
         });
         const token = valueOf(added);
         printLine(
-          `${name} is now ${role} and has been emailed this link, which works once, within three days:`,
+          `${name} is now ${role} and has been emailed this link, which works once and expires after three days:`,
         );
         printLine(`\n  ${siteUrl}${linkPath(token)}\n`);
         break;

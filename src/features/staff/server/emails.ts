@@ -18,7 +18,7 @@ export const signInEmail = (to: string, restaurant: RestaurantSite, token: strin
     subject: "Sign in",
     before: [`We got a request, probably from you, to sign in to the staff pages of ${restaurant.name}.`],
     link: { label: "Open the sign-in page", to: linkPath(token) },
-    after: ["The link works once, within 15 minutes.", notYou],
+    after: ["The link works once and expires after 15 minutes.", notYou],
   });
 
 /** Permissions of each role, as the invitation describes them. */
@@ -42,7 +42,7 @@ export const invitationEmail = (
     ],
     link: { label: "Open the sign-in page", to: linkPath(token) },
     after: [
-      "This link works once, within three days. After that, you can get a new one on the sign-in page.",
+      "This link works once and expires after three days. Then you can get a new one on the sign-in page.",
       "If you don’t know the restaurant, you can ignore this email.",
     ],
   });

@@ -7,7 +7,7 @@ import type { featureCards } from "./fields.ts";
 import * as styles from "./feature-cards.module.css";
 import { SectionTitle, SubHeading } from "../../ui/heading.tsx";
 
-/** Cards in a chequerboard of pictures and texts across the whole window. */
+/** A chequerboard of pictures and text, as wide as the window. */
 export default function FeatureCards({ block, headingLevel, id }: BlockProps<typeof featureCards>) {
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} grid={false}>

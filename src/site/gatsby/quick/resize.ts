@@ -24,7 +24,7 @@ export interface ResizeOptions {
   readonly built: ReadonlyMap<string, BuiltImage>;
   /** Folder of the base, whose files are not created again. */
   readonly basePublicDir: string;
-  /** Folder for files that the base lacks. */
+  /** Folder for the files that are missing from `basePublicDir`. */
   readonly publicDir: string;
 }
 

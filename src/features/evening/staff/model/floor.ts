@@ -118,8 +118,8 @@ function pixelsApart(
 }
 
 /**
- * Returns the size, in pixels, of the smallest sketch on which tables overlap only if they also overlap on a
- * desk screen.
+ * Returns the smallest size, in pixels, at which no tables overlap on the sketch that do not overlap on a desktop
+ * screen.
  */
 export function smallestSketch(
   tables: readonly Pick<BookTable, "name" | "max">[],

@@ -34,7 +34,7 @@ export const quoteTextAtOnce = (quoted: QuotedWait): string =>
   quoted.to === 0 ? "no wait" : quoteText(quoted);
 
 /**
- * Sheet for a party at the door: the size, the best free table with the reason, and a button that seats the
+ * Sheet for a walk-in party: its size, the best free table and why it was chosen, and a button that seats the
  * party.
  */
 export function WalkInSheet({

@@ -264,7 +264,7 @@ export function gatsbyBuilder(
 }
 
 /**
- * Returns a builder that makes sites from the packaged one, with the package's `publish` program.
+ * Returns a builder that makes sites from the package's built site, with the package's `publish` program.
  *
  * @param root the package's folder
  * @param siteUrl public URL of the site

@@ -18,7 +18,7 @@ const cellClasses = {
   unconfirmed: styles.unconfirmed,
 } as const;
 
-/** Every dish with the fourteen allergens: as a table or, in a narrow window, as a list. */
+/** Shows which of the fourteen allergens each dish contains: as a table or, in a narrow window, as a list. */
 export default function AllergenTable({
   block,
   data: { allergens, categories, phone },
