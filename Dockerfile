@@ -4,7 +4,11 @@
 #
 # docs/install.md runs it alone, with SQLite and one volume.
 
-FROM node:24-trixie-slim AS build
+# Any Debian with Node 24, its npm, and a user named node. scripts/test-image.ts makes one of Debian's packages.
+ARG BASE=node:24-trixie-slim
+
+# The same test replaces this stage with a package that exists already (--build-context build=FOLDER).
+FROM $BASE AS build
 WORKDIR /build
 # Pictures and fonts come as packages; git is asked for by some of Gatsby's.
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends ca-certificates git && rm -rf /var/lib/apt/lists/*
@@ -16,9 +20,9 @@ COPY . .
 # What the build reads; docs/settings.md says what each is for.
 ARG SITE_URL GATSBY_API_HOST GATSBY_IMAGES
 ARG CMS_BACKEND CMS_REPO CMS_BRANCH CMS_BASE_URL CMS_AUTH_ENDPOINT CMS_APP_ID CMS_API_ROOT CMS_PUBLISH_MODE
-RUN npm run package -- --out /package && mv /package/content /content
+RUN npm run package -- --out /package
 
-FROM node:24-trixie-slim
+FROM $BASE
 # git, for what staff save; pg_dump, pg_restore and psql, for backups. Theirs must be the server's version or a later one:
 # Debian has 17, PostgreSQL's own packages the later ones (--build-arg POSTGRES_VERSION=18).
 ARG POSTGRES_VERSION=17
@@ -29,14 +33,13 @@ RUN apt-get update -qq \
     && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y; \
   fi \
   && apt-get install -y -qq --no-install-recommends "postgresql-client-${POSTGRES_VERSION}" \
-  && rm -rf /var/lib/apt/lists/*
+  && apt-get clean && rm -rf /var/lib/apt/lists/*
 WORKDIR /srv/restaurant
 # Files belong to root: the service writes to its volume only. One volume is enough, with database, backups and content in it;
 # deploy/compose.yml has one for each, and the content's begins with the second copy.
 COPY --from=build /package ./
-COPY --from=build --chown=node:node /content content/
-COPY --from=build --chown=node:node /content data/content/
-RUN install -d -o node -g node -m 700 data backups data/backups
+COPY --from=build --chown=node:node /package/content data/content/
+RUN chown -R node:node content && install -d -o node -g node -m 700 data backups data/backups
 USER node
 ENV HOST=0.0.0.0 DATA_DIR=/srv/restaurant/data BACKUP_DIR=/srv/restaurant/data/backups CONTENT_DIR=/srv/restaurant/data/content NODE_ENV=production
 # The commands ask no registry for a newer npm.
@@ -46,7 +49,7 @@ ARG CMS_BACKEND
 ENV CMS_BACKEND=$CMS_BACKEND
 EXPOSE 8000
 VOLUME ["/srv/restaurant/data"]
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s CMD ["node", "-e", "fetch('http://127.0.0.1:8000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 8000) + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # A quarter less memory at rest: small rooms for what is new, and for the allocator.
 ENV MALLOC_ARENA_MAX=2
 # Node itself gets the signals.

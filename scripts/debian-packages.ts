@@ -13,6 +13,8 @@ const isInstalled = {
   caddy: () => existsSync("/usr/bin/caddy"),
   /** Checks the service's unit. */
   systemd: () => existsSync("/usr/bin/systemd-analyze"),
+  buildah: () => existsSync("/usr/bin/buildah"),
+  mmdebstrap: () => existsSync("/usr/bin/mmdebstrap"),
 } satisfies Record<string, () => boolean>;
 
 export type DebianPackage = keyof typeof isInstalled;
