@@ -58,8 +58,9 @@ const withValues = (text: string) =>
   text.replace(/\$\{(\w+)(:[?-][^}]*)?\}/g, (_whole, name: string) => filledIn[name] ?? `no ${name}`);
 
 describe("the image", () => {
-  it("uses the project's Node", () => {
-    for (const image of instructions("FROM")) expect(image).toMatch(`node:${read(".nvmrc").trim()}-`);
+  it("uses the project's Node, unless a build names another base", () => {
+    expect(instructions("ARG")[0]).toMatch(`BASE=node:${read(".nvmrc").trim()}-`);
+    expect(instructions("FROM")).toEqual(["$BASE AS build", "$BASE"]);
   });
 
   it("gets every file that it needs, past .dockerignore", () => {

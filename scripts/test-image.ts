@@ -6,7 +6,7 @@ import { buildTestSite } from "../__tests__/e2e/support/build-site.ts";
 import { contentDir } from "../__tests__/support/content-dir.ts";
 import { browserAt, freePort, since, startService } from "../deploy/trial.ts";
 import { installMissing } from "./debian-packages.ts";
-import { root, run } from "./lib.ts";
+import { root, run, stop } from "./lib.ts";
 import { makePackage } from "./package.ts";
 
 /*
@@ -20,6 +20,8 @@ import { makePackage } from "./package.ts";
  * process 1, or with a limit of memory; and a volume is filled here, not by Docker.
  */
 
+if (process.getuid?.() !== 0) stop("Buildah mounts folders here, so this needs root.");
+await installMissing(["buildah", "mmdebstrap"]);
 // The images take two gigabytes, so they are not in the folder for temporary files, which may be in memory.
 const scratch = await mkdtemp("/var/tmp/test-image-");
 const port = await freePort();
@@ -144,15 +146,14 @@ async function containerOf(image: string) {
   };
 }
 
-const hasText = async (text: string, path = "/"): Promise<boolean> =>
-  (await browser.get(path)).text.includes(text);
 const browser = browserAt(origin);
-let service: Awaited<ReturnType<Awaited<ReturnType<typeof containerOf>>["start"]>> | undefined;
+const shows = async (path: string, text: string): Promise<boolean> =>
+  (await browser.get(path)).text.includes(text);
+let service: ReturnType<typeof startService> | undefined;
 try {
   await buildImage();
   console.log(`${since(started)} until the image is built`);
-  for (const line of (await printed(...buildah("images", "--format", "{{.Size}} {{.Name}}"))).split("\n"))
-    console.log(line);
+  console.log(await printed(...buildah("images", "--format", "{{.Size}} in {{.Name}}")));
 
   let from = Date.now();
   const container = await containerOf("restaurant:1");
@@ -160,17 +161,8 @@ try {
   service = await container.start(volume);
   console.log(`${since(from)} until the container is healthy`);
 
-  const link = await container.run(
-    volume,
-    "npm",
-    "run",
-    "staff",
-    "--",
-    "add",
-    "owner@example.com",
-    "--role",
-    "owner",
-  );
+  const owner = ["owner@example.com", "--role", "owner"];
+  const link = await container.run(volume, "npm", "run", "staff", "--", "add", ...owner);
   await browser.signIn(/sign-in#link=([\w-]+)/.exec(link)?.[1] ?? "");
   const { secret } = await browser.post<{ secret: string }>("/api/staff/secondFactor/start", {});
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -178,34 +170,47 @@ try {
   console.log(`${await service.megabytes()} MB at rest`);
 
   from = Date.now();
-  const tagline = await browser.changeTagline();
-  await service.until("a changed text", () => hasText(tagline));
+  const text = await browser.changeTagline();
+  await service.until("a changed text", () => shows("/", text));
   console.log(`${since(from)} from saving a text until a guest sees it`);
   for (const [program, most] of service.peaks) console.log(`${most} MB at most in service/${program}.js`);
 
   const backup = await container.run(volume, "npm", "run", "backup", "--", "--drill");
   const [file = ""] = /[\w-]+\.tar\.gz/.exec(backup) ?? [];
-  if ((await service.stop()) !== 0) throw new Error("The service did not end by itself.");
+  const exitCode = await service.stop();
+  if (exitCode !== 0) throw new Error(`SIGTERM ended the service with code ${exitCode}.`);
 
+  from = Date.now();
   const second = await container.makeVolume("second");
   await printed("cp", "-a", join(volume, "backups", file), join(second, "backups"));
   await container.run(second, "npm", "run", "restore", "--", `data/backups/${file}`, "--yes");
   service = await container.start(second);
-  await service.until("the restored text", () => hasText(tagline));
+  await service.until("the restored text", () => shows("/", text));
+  // The owner is still signed in.
   await browser.changeTagline();
   await service.stop();
-  console.log("A backup continues on another volume.");
+  console.log(`${since(from)} from a backup to a second volume with the same text`);
 
   await buildNextImage();
   const next = await containerOf("restaurant:2");
   from = Date.now();
   service = await next.start(volume);
-  await service.until("the next version", () => hasText("next", "/next.txt"));
-  await service.until("the text from before the update", () => hasText(tagline));
-  await browser.changeTagline();
-  console.log(`${since(from)} from starting the next version on the first volume until its site is live`);
+  await service.until("the next version's site", () => shows("/next.txt", "next"));
+  await service.until("the text from before the update", () => shows("/", text));
+  const later = await browser.changeTagline();
+  await service.until("a text changed after the update", () => shows("/", later));
+  await service.stop();
+  console.log(`${since(from)} to update, and to change a text`);
+
+  from = Date.now();
+  service = await container.start(volume);
+  await service.until(
+    "the old version's site",
+    async () => (await browser.get("/next.txt")).status === 404 && shows("/", later),
+  );
+  console.log(`${since(from)} to go back to the old version`);
 } catch (error) {
-  console.error(`${(error as Error).message}\n${service?.output().split("\n").slice(-20).join("\n")}`);
+  console.error(`${(error as Error).message}\n${service?.output().split("\n").slice(-20).join("\n") ?? ""}`);
   process.exitCode = 1;
 } finally {
   await service?.stop();

@@ -11,7 +11,7 @@ import { limitRun, printTotal, runTests, stage } from "./test-progress.ts";
 /*
  * `npm test` checks the code and runs the tests that find nearly every bug. `npm run test:full` runs the
  * remaining tests: files named `*.full.test.ts`, browser tests that are not journeys, property tests with ten
- * times as many runs, and the removal of optional features.
+ * times as many runs, the removal of optional features, and the container image.
  *
  * `npm test -- cart` runs the tests whose path contains “cart”. `npm run test:unit`, `test:api` and
  * `test:e2e` run one suite and pass their arguments to Jest or Playwright. All these commands use
@@ -102,6 +102,13 @@ const playwright = (name: string, args: readonly string[]): Promise<void> =>
     ),
   );
 
+/** Runs one of the project's own programs; its output is printed only if it fails. */
+const program = (name: string, file: string): Promise<void> =>
+  stage(name, async () => {
+    const { code, output } = await run(process.execPath, [...nodeFlags, file], { quiet: true });
+    if (code !== 0) throw new Error(output);
+  });
+
 /** Runs `work` with a PostgreSQL server that all test processes share, then stops the server. */
 async function withPostgres(work: () => Promise<void>): Promise<void> {
   const { startPostgres } = await import("../__tests__/core/server/support/postgres.ts");
@@ -159,12 +166,10 @@ async function testFull(): Promise<void> {
     await jestInShards("Random input, service", [...random, "api"], ten);
   });
   await playwright("Browser", [`--grep-invert=${exceptStories("@journey")}`]);
-  await stage("Removal of features", async () => {
-    const { code, output } = await run(process.execPath, [...nodeFlags, "scripts/test-removal.ts"], {
-      quiet: true,
-    });
-    if (code !== 0) throw new Error(output);
-  });
+  await program("Removal of features", "scripts/test-removal.ts");
+  const { code } = await run("unshare", ["--mount", "true"], { quiet: true });
+  if (code === 0) await program("Image", "scripts/test-image.ts");
+  else console.log("The image was not tested: that needs root, and a container that may mount folders.");
   printTotal();
 }
 

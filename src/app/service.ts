@@ -63,8 +63,10 @@ async function prepareFolder(name: "data" | "backup", path: string): Promise<voi
     await makeWritable(path);
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
+    // A user of an image has no name outside its containers.
+    const user = process.getuid ? `the user ${process.getuid()}` : "the service";
     throw new StartError(
-      `The ${name} folder ${path} cannot be written to (${code}). Make it writable, or set ${name.toUpperCase()}_DIR to another folder.`,
+      `The ${name} folder ${path} cannot be written to (${code}). Make it writable for ${user}, or set ${name.toUpperCase()}_DIR to another folder.`,
       { cause },
     );
   }

@@ -419,7 +419,7 @@ it("a folder for backups that cannot be created ends a backup, a drill and a sta
     "The backup folder /proc/no-backups/here cannot be written to: ",
   );
   await expect(startService(config)).rejects.toThrow(
-    "The backup folder /proc/no-backups/here cannot be written to (ENOENT). Make it writable, or set BACKUP_DIR to another folder.",
+    `The backup folder /proc/no-backups/here cannot be written to (ENOENT). Make it writable for the user ${process.getuid?.()}, or set BACKUP_DIR to another folder.`,
   );
   const data = configOf("data/restaurant.sqlite", { DATA_DIR: "/proc/no-data" });
   await expect(startService(data)).rejects.toThrow("The data folder /proc/no-data cannot be written to");

@@ -130,7 +130,8 @@ export function readinessChecks({
     },
     {
       name: "content",
-      remedy: "Make the content folder (CONTENT_DIR) readable for the service.",
+      remedy:
+        "Make the content folder (CONTENT_DIR) readable for the service; if it is empty, copy the content to it.",
       // Also refreshes the restaurant's settings, so that the reported problems are current.
       check: () => Promise.all([readdir(join(config.contentDir, "settings")), restaurant.refresh()]),
     },
