@@ -20,7 +20,8 @@ COPY . .
 # What the build reads; docs/settings.md says what each is for.
 ARG SITE_URL GATSBY_API_HOST GATSBY_IMAGES
 ARG CMS_BACKEND CMS_REPO CMS_BRANCH CMS_BASE_URL CMS_AUTH_ENDPOINT CMS_APP_ID CMS_API_ROOT CMS_PUBLISH_MODE
-RUN npm run package -- --out /package
+# Without the package's Node, because the base has one.
+RUN npm run package -- --out /package && rm -r /package/node_modules/node /package/node_modules/.bin
 
 FROM $BASE
 # git, for what staff save; pg_dump, pg_restore and psql, for backups. Theirs must be the server's version or a later one:

@@ -80,6 +80,8 @@ async function buildImage(): Promise<void> {
   process.env["CONTENT_DIR"] = contentDir;
   const made = join(scratch, "made");
   await Promise.all([makePackage(join(made, "package")), buildBase()]);
+  for (const name of ["node", ".bin"])
+    await rm(join(made, "package", "node_modules", name), { recursive: true });
   await printed(
     ...buildah("build", "--tag", "restaurant:1"),
     ...["--build-arg", "BASE=localhost/base", "--build-arg", `SITE_URL=${origin}`],

@@ -212,8 +212,9 @@ it("leaves out a file that is being written, which may be gone before it is read
   const lastGood = join(config.dataDir, "last-good");
   await mkdir(lastGood, { recursive: true });
   await writeFile(join(lastGood, "settings--site.yml.json"), "{}");
-  // Like a file that exists when its folder is listed, but not when it is read.
-  await symlink(join(lastGood, "gone"), join(lastGood, ".half-written.part"));
+  // Like files that exist when their folder is listed, but not when they are read.
+  for (const name of [".half-written.part", "save-lock-journal", "index.lock", "tmp_obj_a1b2c3"])
+    await symlink(join(lastGood, "gone"), join(lastGood, name));
   const { file } = await makeBackup(config);
   const names: string[] = [];
   await list({ file, onReadEntry: ({ path }) => void names.push(path) });

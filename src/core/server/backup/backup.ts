@@ -121,16 +121,18 @@ async function dataEntries({ dataDir, database, backupDir, contentDir }: BackupC
   });
 }
 
+/** Names of temporary files (see write-durably.ts), and of locks and temporary files of saves and of git. */
+const fleeting = /^(\..+\.part|save-lock.*|index-.*|tmp_.*|.*\.lock)$/;
+
 /**
  * Creates a symbolic link below `target` for every file below `source`, at the same relative path. Omits
- * temporary files (see write-durably.ts): they may vanish at any moment, and the archive needs every file
- * that it lists.
+ * files that may vanish at any moment, because the archive needs every file that it lists.
  */
 async function linkFiles(source: string, target: string): Promise<void> {
   if (!(await stat(source)).isDirectory()) return symlink(source, target);
   await mkdir(target);
   for (const name of await readdir(source))
-    if (!/^\..+\.part$/.test(name)) await linkFiles(join(source, name), join(target, name));
+    if (!fleeting.test(name)) await linkFiles(join(source, name), join(target, name));
 }
 
 /** Lists the contents of a staging folder, in the order in which they are archived. */
