@@ -212,14 +212,26 @@ it("leaves out a file that is being written, which may be gone before it is read
   const lastGood = join(config.dataDir, "last-good");
   await mkdir(lastGood, { recursive: true });
   await writeFile(join(lastGood, "settings--site.yml.json"), "{}");
+  const objects = join(config.dataDir, "content.git", "objects");
+  await mkdir(objects, { recursive: true });
   // Like files that exist when their folder is listed, but not when they are read.
-  for (const name of [".half-written.part", "save-lock-journal", "index.lock", "tmp_obj_a1b2c3"])
-    await symlink(join(lastGood, "gone"), join(lastGood, name));
+  await symlink(join(lastGood, "gone"), join(lastGood, ".half-written.part"));
+  for (const name of ["save-lock-journal", "index.lock", "tmp_obj_a1b2c3"])
+    await symlink(join(objects, "gone"), join(objects, name));
+  // Pictures may have such names.
+  const media = join(config.contentDir, "media");
+  await mkdir(media, { recursive: true });
+  for (const name of ["tmp_4711.jpg", "index-card.jpg"]) await writeFile(join(media, name), "a picture");
   const { file } = await makeBackup(config);
   const names: string[] = [];
   await list({ file, onReadEntry: ({ path }) => void names.push(path) });
   expect(names.filter((name) => name.startsWith("data/last-good/") && !name.endsWith("/"))).toEqual([
     "data/last-good/settings--site.yml.json",
+  ]);
+  expect(names.filter((name) => name.includes("objects/") && !name.endsWith("/"))).toEqual([]);
+  expect(names.filter((name) => /(tmp_|index-)/.test(name)).sort()).toEqual([
+    "content/media/index-card.jpg",
+    "content/media/tmp_4711.jpg",
   ]);
 });
 

@@ -121,8 +121,12 @@ async function dataEntries({ dataDir, database, backupDir, contentDir }: BackupC
   });
 }
 
-/** Names of temporary files (see write-durably.ts), and of locks and temporary files of saves and of git. */
-const fleeting = /^(\..+\.part|save-lock.*|index-.*|tmp_.*|.*\.lock)$/;
+/** Names of temporary files: see write-durably.ts. */
+const temporary = /^\..+\.part$/;
+
+/** Names of locks and temporary files in a git repository; elsewhere, a picture can have such a name. */
+const temporaryInGit = /^(save-lock.*|index-.*|tmp_.*|.*\.lock)$/;
+const isInGit = (folder: string): boolean => folder.split(sep).some((part) => part.endsWith(".git"));
 
 /**
  * Creates a symbolic link below `target` for every file below `source`, at the same relative path. Omits
@@ -132,7 +136,8 @@ async function linkFiles(source: string, target: string): Promise<void> {
   if (!(await stat(source)).isDirectory()) return symlink(source, target);
   await mkdir(target);
   for (const name of await readdir(source))
-    if (!fleeting.test(name)) await linkFiles(join(source, name), join(target, name));
+    if (!temporary.test(name) && !(isInGit(source) && temporaryInGit.test(name)))
+      await linkFiles(join(source, name), join(target, name));
 }
 
 /** Lists the contents of a staging folder, in the order in which they are archived. */
