@@ -8,6 +8,10 @@ const isInstalled = {
   chromium: () => existsSync("/usr/bin/chromium"),
   "firefox-esr": () => existsSync(process.env["FIREFOX"] ?? "/usr/bin/firefox-esr"),
   postgresql: () => globSync("/usr/lib/postgresql/*/bin/postgres").length > 0,
+  /** Copies backups to another machine. */
+  restic: () => existsSync("/usr/bin/restic"),
+  /** Serves copies of backups, as another machine would. */
+  rclone: () => existsSync("/usr/bin/rclone"),
   /** Runs the Nu HTML checker. */
   "default-jre-headless": () => existsSync("/usr/bin/java"),
   caddy: () => existsSync("/usr/bin/caddy"),

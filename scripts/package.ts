@@ -386,6 +386,7 @@ export async function makePackage(target: string, { site = true } = {}): Promise
           start: `${node} --env-file-if-exists=.env service/main.js`,
           backup: `${node} service/commands.js backup`,
           restore: `${node} service/commands.js restore`,
+          "copy-backups": `${node} service/commands.js copy-backups`,
           drill: `${node} service/commands.js drill`,
           "migrate-content": `${node} service/commands.js migrate-content`,
           "bookings:cancel": `${node} service/cancel-bookings.js`,

@@ -28,7 +28,7 @@ const jestProjects = { unit: ["unit", "node"], api: ["api"] };
 
 const needs: Readonly<Record<Suite, readonly DebianPackage[]>> = {
   unit: ["caddy", "systemd"],
-  api: ["postgresql"],
+  api: ["postgresql", "restic", "rclone"],
   e2e: ["chromium-headless-shell", "firefox-esr", "default-jre-headless"],
   content: ["chromium-headless-shell"],
 };

@@ -1,11 +1,13 @@
 import { askService } from "./ask-service.ts";
 import { existsSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { rename } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { contentVersion } from "../content/model/migrations/migrate.ts";
 import { planMigration } from "../content/model/migrations/plan.ts";
 import { makeBackup, writeBackup } from "../core/server/backup/backup.ts";
 import { applyMigration, describeMigration, MigrationError } from "../content/server/migrate-content.ts";
+import { copyBackups, listCopies, withCopy } from "../core/server/backup/copies.ts";
 import { drill } from "../core/server/backup/drill.ts";
 import type { RestoredParts } from "../core/server/backup/interrupted-restore.ts";
 import { restoreBackup } from "../core/server/backup/restore.ts";
@@ -20,11 +22,16 @@ const usage = `${commandPrefix} backup [-- --drill | --stdout]
   --drill            tests it afterwards, as ${commandPrefix} drill does
   --stdout           writes it to standard output instead of a file, to pipe it to another machine
 
+${commandPrefix} copy-backups
+  Copies the backups that BACKUP_COPY_TO lacks, and drops the oldest copies. The service does this by itself.
+
 ${commandPrefix} restore -- FILE [--only database|content] --yes
   Replaces the current data with a backup, and keeps the replaced data beside it. Stop the service first.
+  --from-copy        fetches FILE from BACKUP_COPY_TO; without FILE, lists the copies
 
 ${commandPrefix} drill [-- FILE]
   Restores the newest backup (or FILE) to a temporary place and checks it. The service can be running.
+  --from-copy        fetches the newest copy (or FILE) from BACKUP_COPY_TO
 
 ${commandPrefix} migrate-content [-- --apply]
   Shows the changes that bring the content to this program's version.
@@ -64,24 +71,38 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
     printLine(`${file}: ${rows} rows, ${megabytes(statSync(file).size)}.`);
     if (values.drill) await runDrill(file);
   },
+  async "copy-backups"(args) {
+    parseArgs({ args, options: {} });
+    const config = readConfig();
+    const copied = await copyBackups(config, { now: await timeOf(config.database) });
+    printLine(copied.length === 0 ? "There is no new backup to copy." : `Copied: ${copied.join(", ")}`);
+  },
   async restore(args) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { only: { type: "string" }, yes: { type: "boolean", default: false } },
+      options: {
+        only: { type: "string" },
+        yes: { type: "boolean", default: false },
+        "from-copy": { type: "boolean", default: false },
+      },
     });
     const [file, ...more] = positionals;
+    const fromCopy = values["from-copy"];
+    if (fromCopy && file === undefined) return printLine((await listCopies(readConfig())).join("\n"));
     if (file === undefined || more.length > 0) throw new UsageError(`Which file?\n\n${usage}`);
     const only = values.only ?? "all";
     if (!["all", "database", "content"].includes(only)) throw new UsageError(`--only ${only}\n\n${usage}`);
     const config = readConfig();
     const place = config.database.kind === "sqlite" ? config.database.file : "the PostgreSQL database";
-    const backup = resolve(file);
-    if (!existsSync(backup)) throw new UsageError(`${backup} does not exist.`);
+    const backup = fromCopy ? join(config.backupDir, basename(file)) : resolve(file);
+    if (!fromCopy && !existsSync(backup)) throw new UsageError(`${backup} does not exist.`);
     if (!values.yes)
       throw new UsageError(
         `Nothing has been restored. This would replace ${only === "content" ? config.contentDir : only === "database" ? place : `${place} and ${config.contentDir}`}: add --yes.`,
       );
+    // The fetched file becomes the newest backup, so that the next one is numbered after it.
+    if (fromCopy) await withCopy(config, basename(file), (fetched) => rename(fetched, backup));
     const { manifest, before, linkSecretFile } = await restoreBackup(config, backup, only as RestoredParts);
     printLine(`Restored as of ${manifest.madeAt}: ${manifest.rows["reservations"] ?? 0} reservations.`);
     for (const [name, path] of Object.entries(before)) if (path) printLine(`The replaced ${name}: ${path}`);
@@ -105,8 +126,14 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
     );
   },
   async drill(args) {
-    const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
-    await runDrill(positionals[0] === undefined ? undefined : resolve(positionals[0]));
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { "from-copy": { type: "boolean", default: false } },
+    });
+    const [file] = positionals;
+    if (values["from-copy"]) return withCopy(readConfig(), file, runDrill);
+    await runDrill(file === undefined ? undefined : resolve(file));
   },
 };
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { buildApp, type AppDeps } from "./server.ts";
 import { interruptedRestore, interruptedText } from "../core/server/backup/interrupted-restore.ts";
+import { requireRestic } from "../core/server/backup/copies.ts";
 import { removeLeftovers } from "../core/server/backup/scratch.ts";
 import { ConfigError, type Config } from "../core/server/config.ts";
 import { mailsOf } from "../content/server/mails.ts";
@@ -99,7 +100,8 @@ function holdDataDir({ dataDir, database }: Config): () => void {
 }
 
 /** @throws ConfigError if the settings require something that this machine lacks */
-function checkSettings({ publishing, database }: Config, databaseIsKnown: boolean): void {
+function checkSettings(config: Config, databaseIsKnown: boolean): void {
+  const { publishing, database } = config;
   if (publishing && !canPublish(process.cwd()))
     throw new ConfigError(
       `PUBLISHING="on" needs the project or a package with a site, but ${process.cwd()} contains neither: set PUBLISHING=off, or run npm start in the project.`,
@@ -110,6 +112,7 @@ function checkSettings({ publishing, database }: Config, databaseIsKnown: boolea
     throw new ConfigError(
       `DATABASE_URL=${JSON.stringify(database.file)} names a file in a folder that does not exist: make ${dirname(database.file)}, or correct the path.`,
     );
+  requireRestic(config);
 }
 
 /**
@@ -223,6 +226,11 @@ async function startOn(
     const { backupJob } = await import("../core/server/backup/schedule.ts");
     app.jobs.register(backupJob(config, { now, log: app.log }));
   }
+  const stopCopying = new AbortController();
+  if (config.backupCopy) {
+    const { copyJob } = await import("../core/server/backup/schedule.ts");
+    app.jobs.register(copyJob(config, { now, log: app.log, signal: stopCopying.signal }));
+  }
   onConnectionLost = (err) =>
     app.log.warn({ err }, "a database connection was lost; a new one is opened when needed");
   try {
@@ -264,6 +272,7 @@ async function startOn(
     app.log.info({ port: metricsServer.port }, "metrics for Prometheus are served on a separate port");
   let closing: Promise<void> | undefined;
   const close = async () => {
+    stopCopying.abort();
     const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
     // Emails queued by the last requests are sent at the next start.
     await Promise.all([app.close(), outbox && outbox.close(graceMs), metricsServer?.close()]);

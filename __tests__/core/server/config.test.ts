@@ -83,6 +83,28 @@ it("opens metrics to other machines only with a token", () => {
   expect(() => read({ METRICS_TOKEN: "short" })).toThrow('METRICS_TOKEN="sh…"');
 });
 
+it("copies backups to a folder outside its own or to another machine, with a password", () => {
+  const copy = (to: string, more: Record<string, string> = {}) =>
+    read({ BACKUP_COPY_TO: to, BACKUP_COPY_PASSWORD: "sixteen letters.", ...more }).backupCopy?.to;
+  expect(copy("../copies")).toBe("/srv/copies");
+  for (const to of ["sftp:user@host:/copies", "s3:https://s3.example.com/copies", "rest:https://u:p@host/"])
+    expect(copy(to)).toBe(to);
+  for (const to of ["data", "data/copies", "content/copies", "/srv/restaurant/data/backups"])
+    expect(() => copy(to)).toThrow(/^BACKUP_COPY_TO=.+must be outside DATA_DIR, BACKUP_DIR and CONTENT_DIR/);
+  expect(() => copy("/mnt/b/c", { BACKUP_DIR: "/mnt/b" })).toThrow(ConfigError);
+  expect(() => read({ BACKUP_COPY_TO: "../copies" })).toThrow(
+    'BACKUP_COPY_TO="../copies" is not valid: it must be empty unless BACKUP_COPY_PASSWORD is set, which encrypts the copies.',
+  );
+  const secret = {
+    BACKUP_COPY_TO: "rest:https://u:s3cret@host/",
+    BACKUP_COPY_PASSWORD: "s3cret-s3cret-s3cret",
+  };
+  expect(read(secret).changed).toEqual({
+    BACKUP_COPY_TO: "rest:https://u:***@host/",
+    BACKUP_COPY_PASSWORD: "s3…",
+  });
+});
+
 it("treats an empty variable as unset", () => {
   expect(read({ PORT: "", DATABASE_URL: " " })).toEqual(read());
 });
@@ -145,6 +167,7 @@ it("never shows a mail server's password", () => {
 
 it.each([
   ["PORT", "80a", "65535"],
+  ["BACKUP_COPY_TO", "ftp://host/copies", "sftp:user@host:/folder"],
   ["PORT", "70000", "65535"],
   ["WORKERS", "0", "from 1 to 256"],
   ["HOST", "http://localhost", "host name"],

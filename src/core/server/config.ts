@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import * as v from "valibot";
 import { isPackage } from "./package.ts";
 import {
@@ -11,6 +11,7 @@ import {
   isPublic,
   consistentEnvironment,
   environmentVariables,
+  remoteCopy,
 } from "./environment.ts";
 
 /** The service's settings. Paths are absolute. */
@@ -35,6 +36,8 @@ export interface Config {
   /** Hours between automatic backups; 0 for none. */
   readonly backupEveryHours: number;
   readonly backupKeep: number;
+  /** Where backups are copied to, as restic names it, and the copies' password. */
+  readonly backupCopy: { readonly to: string; readonly password: string } | undefined;
   readonly publicDir: string;
   readonly routesManifest: string;
   readonly contentDir: string;
@@ -156,6 +159,19 @@ export function readConfig(
       ? { kind: "postgres", url }
       : { kind: "sqlite", file: resolve(cwd, sqlitePath(url)) };
   })();
+  const backupDir = read.BACKUP_DIR === undefined ? join(dataDir, "backups") : resolve(cwd, read.BACKUP_DIR);
+  const contentDir = resolve(cwd, read.CONTENT_DIR);
+  const backupCopy = ((): Config["backupCopy"] => {
+    const { BACKUP_COPY_TO: to, BACKUP_COPY_PASSWORD: password } = read;
+    if (to === undefined || password === undefined) return undefined;
+    if (remoteCopy.test(to)) return { to, password };
+    const folder = resolve(cwd, to);
+    if ([dataDir, backupDir, contentDir].some((own) => !relative(own, folder).startsWith("..")))
+      throw new ConfigError(
+        `BACKUP_COPY_TO=${JSON.stringify(to)} is not valid: it must be outside DATA_DIR, BACKUP_DIR and CONTENT_DIR.`,
+      );
+    return { to: folder, password };
+  })();
   return {
     host: read.HOST,
     port: read.PORT,
@@ -165,12 +181,13 @@ export function readConfig(
     dataDir,
     database,
     newDatabase: read.NEW_DATABASE,
-    backupDir: read.BACKUP_DIR === undefined ? join(dataDir, "backups") : resolve(cwd, read.BACKUP_DIR),
+    backupDir,
     backupEveryHours: read.BACKUP_EVERY_HOURS,
     backupKeep: read.BACKUP_KEEP,
+    backupCopy,
     publicDir: resolve(cwd, read.PUBLIC_DIR),
     routesManifest: resolve(cwd, read.ROUTES_MANIFEST),
-    contentDir: resolve(cwd, read.CONTENT_DIR),
+    contentDir,
     logLevel: read.LOG_LEVEL,
     metricsPort: read.METRICS_PORT,
     metricsHost: read.METRICS_HOST,

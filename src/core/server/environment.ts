@@ -46,6 +46,9 @@ const isDatabase = (text: string): boolean => {
   return path !== "" && !/^[a-z][a-z0-9+.-]+:/i.test(path);
 };
 
+/** Matches what restic calls a folder on another machine; other texts name a folder of this one. */
+export const remoteCopy = /^(sftp|s3|rest):\S+$/;
+
 /** In all schemas below, the message of an issue describes the allowed values. */
 const text = (fallback: string) => v.optional(v.string(), fallback);
 
@@ -152,6 +155,28 @@ export const environment = v.object({
     v.description(
       "Number of backups to keep; older backups are deleted when a new one is written, and when the disk is nearly full",
     ),
+  ),
+  BACKUP_COPY_TO: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (given) => remoteCopy.test(given) || !/^[a-z][a-z0-9+.-]+:/i.test(given),
+          "a folder, sftp:user@host:/folder, s3:https://host/bucket or rest:https://user:password@host/",
+        ),
+      ),
+    ),
+    v.description(
+      "Where each backup is copied to, encrypted by restic, which has to be installed: a folder on another disk, sftp:user@host:/folder, s3:https://host/bucket (with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY) or rest:https://user:password@host/. It keeps as many as BACKUP_KEEP",
+    ),
+    redacted(withoutPassword),
+  ),
+  BACKUP_COPY_PASSWORD: v.pipe(
+    v.optional(v.pipe(v.string(), v.minLength(16, "at least 16 characters long"))),
+    v.description(
+      "Password that encrypts the copies; at least 16 characters. Keep it elsewhere, too: without it, no copy can be read",
+    ),
+    redacted((secret) => `${secret.slice(0, 2)}…`),
   ),
   PUBLIC_DIR: v.pipe(text("./public"), v.description("Folder with the built site")),
   ROUTES_MANIFEST: v.pipe(
@@ -359,6 +384,14 @@ export const consistentEnvironment = v.pipe(
       "1 with SQLite, which supports one writing process; set DATABASE_URL to PostgreSQL for more",
     ),
     ["WORKERS"],
+  ),
+  v.forward(
+    v.check(
+      ({ BACKUP_COPY_TO, BACKUP_COPY_PASSWORD }) =>
+        BACKUP_COPY_TO === undefined || BACKUP_COPY_PASSWORD !== undefined,
+      "empty unless BACKUP_COPY_PASSWORD is set, which encrypts the copies",
+    ),
+    ["BACKUP_COPY_TO"],
   ),
   v.forward(
     v.check(

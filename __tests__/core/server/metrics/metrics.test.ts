@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { readConfig } from "../../../../src/core/server/config.ts";
 import { startService, type RunningService } from "../../../../src/app/service.ts";
+import { rememberCopies } from "../support/copies.ts";
 import { startDatabases } from "../support/databases.ts";
 import { contentFiles, temporaryFolder, writeFiles } from "../support/fixtures.ts";
 import { freePort } from "../../../../scripts/free-port.ts";
@@ -91,6 +92,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     });
     // If no drill has run, none has failed.
     expect(samples).not.toHaveProperty("drill_last_success");
+    expect(samples).not.toHaveProperty("backup_copy_last_timestamp_seconds");
     expect(samples["transaction_wait_seconds_count"]).toBeGreaterThan(0);
     expect(samples["nodejs_eventloop_lag_p99_seconds"]).toBeGreaterThanOrEqual(0);
     expect(JSON.stringify(samples)).not.toContain("addresses");
@@ -116,11 +118,19 @@ it("has every metric that the example alarms watch", async () => {
       CMS_LOCAL_BACKEND: "off",
       BACKUP_EVERY_HOURS: "0",
       NEW_DATABASE: "on",
+      BACKUP_COPY_TO: "copies",
+      BACKUP_COPY_PASSWORD: "sixteen letters.",
     },
     folder.path,
   );
   const service = await startService(config);
-  const text = await (await fetch(`http://127.0.0.1:${service.metricsPort}/metrics`)).text();
+  const scrape = async () => (await fetch(`http://127.0.0.1:${service.metricsPort}/metrics`)).text();
+  const text = await scrape();
+  const copy = "backup_copy_last_timestamp_seconds";
+  expect(samplesOf(text)[copy]).toBe(0);
+  const { backupDir, backupCopy } = config;
+  await rememberCopies(backupDir, backupCopy!.to, ["restaurant-2026-11-21T03-00-00Z-14.tar.gz"], new Date());
+  expect(samplesOf(await scrape())[copy]).toBe(Date.parse("2026-11-21T03:00:00Z") / 1000);
   await service.close();
   const { groups } = parse(readFileSync("deploy/alarms.yml", "utf8")) as {
     groups: { rules: { alert: string; expr: string }[] }[];

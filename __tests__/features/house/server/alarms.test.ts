@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { parse } from "yaml";
 import * as paths from "../../../../src/core/contract/paths.ts";
 import type { HouseReply } from "../../../../src/features/house/contract/house.ts";
@@ -11,6 +12,7 @@ import { createMetrics, type Metrics } from "../../../../src/core/server/metrics
 import { insertReservation } from "../../../../src/features/booking/server/store.ts";
 import { outboxLock, reservationLock } from "../../../../src/core/server/storage/locks.ts";
 import { startDatabases } from "../../../core/server/support/databases.ts";
+import { rememberCopies } from "../../../core/server/support/copies.ts";
 import { storedReservation } from "../../../core/server/support/reservation.ts";
 import { saturdayAfternoon, testService, type TestService } from "../../../core/server/support/service.ts";
 import { addStaff, staffSession } from "../../../core/server/support/staff.ts";
@@ -38,11 +40,11 @@ const newWatch = () =>
       check: () => (failing.has(name) ? Promise.reject(new Error(name)) : Promise.resolve()),
     })),
   });
-const start = async (newDatabase: () => Promise<string>) => {
+const start = async (newDatabase: () => Promise<string>, env: Record<string, string> = {}) => {
   now = saturdayAfternoon;
   failing = new Set();
   metrics = createMetrics();
-  service = await testService({ now: () => now, env: { DATABASE_URL: await newDatabase() } });
+  service = await testService({ now: () => now, env: { DATABASE_URL: await newDatabase(), ...env } });
   await addStaff(service.storage, "owner");
   watch = newWatch();
 };
@@ -233,6 +235,33 @@ describe("SQLite", () => {
     await makeBackup(service.config, now);
     await watchFor(12 * minute);
     expect(await going()).toEqual(["DrillOld"]);
+  });
+
+  it("copies off the machine: none for a day and a half, an old one", async () => {
+    await service.close();
+    await start(databases.both[0]![1], {
+      BACKUP_COPY_TO: "/mnt/copies",
+      BACKUP_COPY_PASSWORD: "sixteen letters.",
+    });
+    const texts = async () => (await read()).filter(({ until }) => until === null).map(({ what }) => what);
+    const { backupDir } = service.config;
+    const backUp = async () => {
+      const { file } = await makeBackup(service.config, now);
+      await drill();
+      return basename(file);
+    };
+    const copied = await backUp();
+    await watch.look();
+    now = new Date(now.getTime() + 36 * hour);
+    await backUp();
+    await watch.look();
+    expect(await texts()).toEqual(["No backup was ever copied off the machine."]);
+    await rememberCopies(backupDir, "/mnt/copies", [copied], now);
+    await watchFor(12 * minute);
+    expect(await texts()).toEqual(["No new backup was copied off the machine for a day and a half."]);
+    await rememberCopies(backupDir, "/mnt/copies", [copied, await backUp()], now);
+    await watchFor(minute);
+    expect(await going()).toEqual([]);
   });
 
   it("errors, failed or slow bookings, slow writes, guessed passwords", async () => {

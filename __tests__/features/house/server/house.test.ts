@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { spawnSync } from "node:child_process";
@@ -10,6 +10,7 @@ import { deadLettered, enqueueEmail } from "../../../../src/core/server/mail/out
 import { openReleaseStore } from "../../../../src/features/publishing/server/releases/release-store.ts";
 import { outboxLock } from "../../../../src/core/server/storage/locks.ts";
 import { startDatabases } from "../../../core/server/support/databases.ts";
+import { rememberCopies } from "../../../core/server/support/copies.ts";
 import { startMailServer, type MailServer } from "../../../core/server/support/mail-server.ts";
 import { saturdayAfternoon, testService, type TestService } from "../../../core/server/support/service.ts";
 import { addStaff, ownOrigin, staffLink, staffSession } from "../../../core/server/support/staff.ts";
@@ -48,6 +49,11 @@ const post = async (url: string, payload?: object) => {
 };
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
+};
+/** Opens a session that is valid at the present time. */
+const signInAgain = async () => {
+  const second = await addStaff(service.storage, "owner", { id: "second" });
+  headers = await staffSession(service.storage, second, { now });
 };
 
 const report = (changes: { ok?: boolean; problems?: string[] } = {}) => ({
@@ -92,13 +98,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     });
     await rememberDrill(service.config.backupDir, report());
     later(37 * hour);
-    headers = await staffSession(
-      service.storage,
-      await addStaff(service.storage, "owner", { id: "second" }),
-      {
-        now,
-      },
-    );
+    await signInAgain();
     expect((await read()).backups.state).toBe("old");
     await makeBackup(service.config, new Date(now.getTime() + 2 * hour));
     expect((await read()).backups.state).toBe("misdated");
@@ -166,13 +166,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     // Members whose session timed out are not listed.
     await staffSession(service.storage, cook);
     later(6 * hour + 1);
-    headers = await staffSession(
-      service.storage,
-      await addStaff(service.storage, "owner", { id: "second" }),
-      {
-        now,
-      },
-    );
+    await signInAgain();
     expect((await read()).sessions.map(({ isOwn }) => isOwn)).toEqual([true]);
   });
 
@@ -203,6 +197,25 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
 describe("SQLite", () => {
   beforeEach(() => start(databases.both[0]![1], { BACKUP_EVERY_HOURS: "24" }));
   afterEach(stop);
+
+  it("copies off the machine: not set up, none yet, a good one, an old one and why", async () => {
+    expect((await read()).backups.copy).toBeNull();
+    await stop();
+    const to = "rest:https://restaurant:s3cret@copies.example.com/";
+    const copying = { BACKUP_COPY_TO: to, BACKUP_COPY_PASSWORD: "sixteen letters." };
+    await start(databases.both[0]![1], copying);
+    const none = { state: "none", at: null, kept: 0, problem: null };
+    expect((await read()).backups.copy).toEqual(none);
+    const { backupDir } = service.config;
+    const file = await rememberCopies(backupDir, to, ["restaurant-2026-11-21T03-00-00Z-14.tar.gz"], now);
+    const good = { state: "good", at: "2026-11-21T03:00:00.000Z", kept: 1, problem: null };
+    expect((await read()).backups.copy).toEqual(good);
+    const problem = "dial tcp: connection refused";
+    await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, "utf8")), problem }));
+    later(24 * hour);
+    await signInAgain();
+    expect((await read()).backups.copy).toEqual({ ...good, state: "old", problem });
+  });
 
   it("says so if no mail is sent, and if the owner has no address", async () => {
     const alone = await testService();

@@ -74,15 +74,11 @@ export const backupName = (madeAt: Date, number?: number): string => {
 };
 
 /**
- * Lists the backups in a folder, the one made last first. Their numbers decide, because a clock can be set
- * back. The folder need not exist.
+ * Returns the backups among files of a folder, the one made last first. Their numbers decide, because a clock
+ * can be set back.
  */
-export async function listBackups(folder: string): Promise<Backup[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
-  return names
+export const backupsNamed = (names: readonly string[], folder: string): Backup[] =>
+  names
     .flatMap((name) => {
       const [, date, hours, minutes, seconds, number = "0"] = namePattern.exec(name) ?? [];
       if (!date) return [];
@@ -90,6 +86,14 @@ export async function listBackups(folder: string): Promise<Backup[]> {
       return [{ file: join(folder, name), madeAt, number: Number(number) }];
     })
     .toSorted((a, b) => b.number - a.number || b.madeAt.getTime() - a.madeAt.getTime());
+
+/** Lists the backups in a folder, the one made last first. The folder need not exist. */
+export async function listBackups(folder: string): Promise<Backup[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  return backupsNamed(names, folder);
 }
 
 /**

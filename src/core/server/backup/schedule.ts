@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import type { Job } from "../http/jobs.ts";
 import { isAhead, listBackups } from "./backup.ts";
+import { copyBackups, uncopied } from "./copies.ts";
 import { programFlags, programPath } from "../package.ts";
 
 const minute = 60_000;
@@ -64,3 +65,41 @@ export const backupJob = (
     log.info({ said }, "a backup was made and tested");
   },
 });
+
+/**
+ * Returns the job that copies backups to `BACKUP_COPY_TO` soon after they are made. After a failure, it tries
+ * again once an hour.
+ *
+ * @param signal stops it when the service closes; the next start copies what is missing
+ */
+export const copyJob = (
+  config: Config,
+  {
+    now,
+    log,
+    signal,
+  }: {
+    readonly now: () => Date;
+    readonly log: Pick<FastifyBaseLogger, "info">;
+    readonly signal: AbortSignal;
+  },
+): Job => {
+  /** Runs to skip after a failure. */
+  let skipped = 0;
+  return {
+    name: "copy backups",
+    everyMs: 10 * minute,
+    async run() {
+      if (skipped > 0) return void (skipped -= 1);
+      if ((await uncopied(config)).length === 0) return;
+      try {
+        const copied = await copyBackups(config, { now: now(), signal });
+        log.info({ copied }, "backups were copied");
+      } catch (error) {
+        if (signal.aborted) return;
+        skipped = 5;
+        throw error;
+      }
+    },
+  };
+};

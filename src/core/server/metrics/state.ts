@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { lastCopy } from "../backup/copies.ts";
 import { lastDrill } from "../backup/last-drill.ts";
 import { listBackups } from "../backup/backup.ts";
 import type { Config } from "../config.ts";
@@ -26,7 +27,7 @@ export function observeState(
   }: {
     readonly storage: Pick<Storage, "db">;
     readonly checks: readonly ReadinessCheck[];
-    readonly config: Pick<Config, "backupDir" | "dataDir">;
+    readonly config: Pick<Config, "backupDir" | "backupCopy" | "dataDir">;
     readonly now: () => Date;
     readonly log: Pick<FastifyBaseLogger, "warn">;
   },
@@ -86,6 +87,11 @@ export function observeState(
   );
   gauge("backup_last_timestamp_seconds", "Time of the newest backup; 0 if there is none.", async () =>
     seconds((await listBackups(config.backupDir))[0]?.madeAt),
+  );
+  gauge(
+    "backup_copy_last_timestamp_seconds",
+    "Time of the newest backup that was copied to BACKUP_COPY_TO; 0 if there is none; absent if it is not set.",
+    async () => config.backupCopy && seconds((await lastCopy(config))?.copies[0]?.madeAt),
   );
   gauge("drill_last_timestamp_seconds", "Time of the last backup test; 0 if there was none.", async () => {
     const report = await lastDrill(config.backupDir);

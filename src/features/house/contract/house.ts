@@ -23,6 +23,23 @@ const backups = v.strictObject({
     ),
   ),
   last: v.nullable(v.strictObject({ at: instant, bytes: count })),
+  copy: v.pipe(
+    v.nullable(
+      v.strictObject({
+        state: v.pipe(
+          v.picklist(["good", "old", "none"]),
+          v.description("old: the newest backup that was copied is more than a day and a half old."),
+        ),
+        at: v.pipe(
+          v.nullable(instant),
+          v.description("When the newest backup that was copied off the machine was made."),
+        ),
+        kept: count,
+        problem: v.pipe(v.nullable(v.string()), v.description("Why the last attempt to copy failed.")),
+      }),
+    ),
+    v.description("Copies on another machine. Null if backups are not copied."),
+  ),
   drill: v.nullable(v.strictObject({ at: instant, isGood: v.boolean(), problems: v.array(v.string()) })),
 });
 

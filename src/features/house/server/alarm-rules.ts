@@ -1,6 +1,7 @@
 import { findBurst } from "../../booking/server/public.ts";
 import type { Histogram } from "prom-client";
 import { isAhead, listBackups } from "../../../core/server/backup/backup.ts";
+import { lastCopy } from "../../../core/server/backup/copies.ts";
 import { lastDrill } from "../../../core/server/backup/last-drill.ts";
 import type { Config } from "../../../core/server/config.ts";
 import { countDeadLettered, queueState } from "../../../core/server/mail/outbox.ts";
@@ -15,7 +16,7 @@ const hour = 60 * minute;
 export interface RuleDeps {
   readonly storage: Pick<Storage, "db">;
   readonly checks: readonly ReadinessCheck[];
-  readonly config: Pick<Config, "backupDir" | "dataDir">;
+  readonly config: Pick<Config, "backupDir" | "backupCopy" | "dataDir">;
   readonly metrics?: Metrics | undefined;
   readonly now: () => Date;
 }
@@ -210,18 +211,27 @@ function storedRules({ storage: { db }, now }: RuleDeps): AlarmRule[] {
  */
 export const startRecord = "Started";
 
-/** Returns the names of the alarms that the current state of the backups raises. */
+/**
+ * Returns the names of the alarms that the current state of the backups raises; those about copies end in
+ * `copy`.
+ */
 export async function backupFaults(
-  { backupDir }: Pick<Config, "backupDir">,
+  config: RuleDeps["config"],
   now: Date,
-): Promise<readonly ("NoBackup" | "BackupOld" | "DrillOld" | "DrillFailed")[]> {
+): Promise<
+  readonly ("NoBackup" | "NoBackup copy" | "BackupOld" | "BackupOld copy" | "DrillOld" | "DrillFailed")[]
+> {
+  const { backupDir, backupCopy } = config;
   const newest = (await listBackups(backupDir))[0]?.madeAt;
+  const copied = (await lastCopy(config))?.copies[0]?.madeAt;
   const drill = await lastDrill(backupDir);
   // A time in the future says nothing about the age.
   const isOld = (at: Date, ms: number) => now.getTime() - at.getTime() > ms || isAhead(at, now);
   return [
     ...(newest === undefined || drill === undefined ? (["NoBackup"] as const) : []),
     ...(newest && isOld(newest, 36 * hour) ? (["BackupOld"] as const) : []),
+    ...(backupCopy && copied === undefined ? (["NoBackup copy"] as const) : []),
+    ...(copied && isOld(copied, 36 * hour) ? (["BackupOld copy"] as const) : []),
     ...(drill && isOld(new Date(drill.at), 8 * 24 * hour) ? (["DrillOld"] as const) : []),
     ...(drill?.ok === false ? (["DrillFailed"] as const) : []),
   ];
@@ -234,10 +244,14 @@ export function alarmRules(deps: RuleDeps): {
 } {
   const { checks, config, metrics, now } = deps;
   const counted = metrics && countedRules(metrics, now);
-  const backupRule = (name: Awaited<ReturnType<typeof backupFaults>>[number], forMs: number): AlarmRule => ({
+  const backupRule = (name: string, forMs: number): AlarmRule => ({
     name,
     forMs,
-    look: async () => holds((await backupFaults(config, now())).includes(name)),
+    look: async () =>
+      (await backupFaults(config, now()))
+        .map((fault) => fault.split(" "))
+        .filter(([fault]) => fault === name)
+        .map(([, subject = ""]) => subject),
   });
   return {
     take: async () => counted?.take(),

@@ -59,8 +59,11 @@ const texts: Readonly<Record<string, (subject: string) => AlarmText>> = {
     what: "Emails could not be sent and will not be retried.",
     todo: "Usually the address does not exist, so call those guests. In all other cases, try again above.",
   }),
-  BackupOld: () => ({
-    what: "There was no new backup for a day and a half, or its date is in the future.",
+  BackupOld: (subject) => ({
+    what:
+      subject === "copy"
+        ? "No new backup was copied off the machine for a day and a half."
+        : "There was no new backup for a day and a half, or its date is in the future.",
     todo: askOperator,
   }),
   DrillFailed: () => ({
@@ -68,8 +71,11 @@ const texts: Readonly<Record<string, (subject: string) => AlarmText>> = {
     todo: `${askOperator} Until this is fixed, you have no usable backup. Download everything above.`,
   }),
   DrillOld: () => ({ what: "No backup has been tested for eight days.", todo: askOperator }),
-  NoBackup: () => ({
-    what: "No backup was ever made, or none was tested.",
+  NoBackup: (subject) => ({
+    what:
+      subject === "copy"
+        ? "No backup was ever copied off the machine."
+        : "No backup was ever made, or none was tested.",
     todo: `${askOperator} Until then, download everything above.`,
   }),
   DiskFills: () => ({

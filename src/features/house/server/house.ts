@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import type { DoneReply } from "../../accounts/contract/account.ts";
 import type { HouseReply, TestMailReply } from "../contract/house.ts";
 import { isAhead, listBackups } from "../../../core/server/backup/backup.ts";
+import { lastCopy } from "../../../core/server/backup/copies.ts";
 import { lastDrill } from "../../../core/server/backup/last-drill.ts";
 import type { Config } from "../../../core/server/config.ts";
 import { mailFailure } from "../../../core/server/mail/mail-failure.ts";
@@ -36,8 +37,9 @@ export interface HouseDeps extends Mails {
 const listedMails = 50;
 
 async function backups(config: Config, now: Date): Promise<HouseReply["backups"]> {
-  const [all, drill, faults] = await Promise.all([
+  const [all, copy, drill, faults] = await Promise.all([
     listBackups(config.backupDir),
+    lastCopy(config),
     lastDrill(config.backupDir),
     backupFaults(config, now),
   ]);
@@ -50,11 +52,23 @@ async function backups(config: Config, now: Date): Promise<HouseReply["backups"]
     if (isFault("BackupOld")) return "old";
     return isFault("DrillOld") || isFault("NoBackup") ? "untried" : "good";
   };
+  const copyState = () => {
+    if (isFault("NoBackup copy")) return "none";
+    return isFault("BackupOld copy") ? "old" : "good";
+  };
   return {
     everyHours: config.backupEveryHours,
     kept: all.length,
     state: state(),
     last: newest ? { at: newest.madeAt.toISOString(), bytes: (await stat(newest.file)).size } : null,
+    copy: config.backupCopy
+      ? {
+          state: copyState(),
+          at: copy?.copies[0]?.madeAt.toISOString() ?? null,
+          kept: copy?.copies.length ?? 0,
+          problem: copy?.problem ?? null,
+        }
+      : null,
     drill: drill ? { at: drill.at, isGood: drill.ok, problems: [...drill.problems] } : null,
   };
 }

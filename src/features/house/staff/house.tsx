@@ -10,6 +10,7 @@ import * as styles from "./house.module.css";
 import { useHouse, type House as HouseState } from "./use-house.ts";
 import {
   backupText,
+  copyText,
   kindText,
   formatMoment,
   listNeeds,
@@ -55,7 +56,7 @@ function Needs({ list }: { readonly list: readonly Need[] }) {
 }
 
 function Backups({ reply: { backups, downloadUntil, at } }: { readonly reply: HouseReply }) {
-  const { last, drill, kept, everyHours, state } = backups;
+  const { last, copy, drill, kept, everyHours, state } = backups;
   return (
     <Section id="backups" heading="Backups">
       {state === "good" ? <p>{backupText(backups)}</p> : null}
@@ -73,6 +74,16 @@ function Backups({ reply: { backups, downloadUntil, at } }: { readonly reply: Ho
           </dd>
         </div>
         <div>
+          <dt>Last copy off the machine</dt>
+          <dd>
+            {copy
+              ? copy.at
+                ? `${formatMoment(copy.at)}; ${copy.kept} are kept`
+                : "none yet"
+              : "none: not set up"}
+          </dd>
+        </div>
+        <div>
           <dt>Kept</dt>
           <dd>
             {kept}
@@ -83,8 +94,15 @@ function Backups({ reply: { backups, downloadUntil, at } }: { readonly reply: Ho
       <p className={styles.soft}>
         {everyHours === 0
           ? "Automatic backups are switched off. The person who looks after the machine can switch them on with BACKUP_EVERY_HOURS=24."
-          : "The backups are on the same machine as the data. Keep a copy elsewhere, too: download everything once a month, or have the folder copied to another machine every night."}
+          : copy
+            ? copyText(copy.state)
+            : "The backups are on the same machine as the data. Keep a copy elsewhere, too: download everything once a month, or ask the person who looks after the machine to have each backup copied with BACKUP_COPY_TO."}
       </p>
+      {copy?.problem ? (
+        <ul className={styles.reasons}>
+          <li>The last attempt to copy failed: {copy.problem}</li>
+        </ul>
+      ) : null}
       {drill && !drill.isGood ? (
         <ul className={styles.reasons}>
           {drill.problems.map((problem) => (

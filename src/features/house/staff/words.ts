@@ -45,6 +45,18 @@ export function backupText({ state, everyHours }: HouseReply["backups"]): string
   }
 }
 
+/** Describes the state of the copies on another machine in one sentence. */
+export function copyText(state: NonNullable<HouseReply["backups"]["copy"]>["state"]): string {
+  switch (state) {
+    case "none":
+      return "No backup has been copied off the machine yet.";
+    case "old":
+      return "The newest copy off the machine is more than a day and a half old.";
+    case "good":
+      return "Each backup is copied off the machine.";
+  }
+}
+
 /** Formats an email's kind for people: `Reservation confirmed` for `reservation-confirmed`. */
 export const kindText = (kind: string): string =>
   (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll("-", " ");
@@ -73,6 +85,9 @@ export interface Need {
 export function listNeeds({ alarms, backups, mails, disk }: HouseReply): readonly Need[] {
   const found: readonly Need[] = [
     ...(backups.state === "good" ? [] : [{ text: backupText(backups), section: "backups" as const }]),
+    ...(!backups.copy || backups.copy.state === "good"
+      ? []
+      : [{ text: copyText(backups.copy.state), section: "backups" as const }]),
     ...(disk.isLow
       ? [{ text: `The disk is nearly full: ${formatBytes(disk.free)} is left.`, section: "disk" as const }]
       : []),
