@@ -68,6 +68,7 @@ test("the owner sees how the service runs, does what is needed, and learns about
   const needs = page.getByRole("list", { name: "What needs your attention" });
   await expect(needs).toContainText("There is no backup, and none is being made.");
   await expect(needs).toContainText("No mail server is set up, so guests get no emails.");
+  await expect(region(page, "Backups")).toContainText("Last copy off the machinenone: not set up");
   await expect(region(page, "Emails")).toContainText("No email is waiting.");
   await expect(region(page, "The last seven days")).toContainText("No alarms.");
   await expect(region(page, "The live site")).toContainText("Nothing has been published yet");

@@ -21,6 +21,9 @@ import { makeScratch, scratchPrefixes } from "./scratch.ts";
 
 export type CopyConfig = Pick<Config, "backupDir" | "backupKeep" | "backupCopy">;
 
+/** Milliseconds in which a target has to answer; later versions of restic try for a quarter of an hour. */
+const longestAnswerMs = 60_000;
+
 /** Milliseconds after which copying is stopped; a first copy over a slow line takes hours. */
 const longestMs = 12 * 3600_000;
 
@@ -37,6 +40,14 @@ const targetOf = ({ backupCopy }: Pick<Config, "backupCopy">): NonNullable<Confi
   if (!backupCopy) throw new BackupError("BACKUP_COPY_TO is not set, so backups are not copied.");
   return backupCopy;
 };
+
+/** Returns restic's error in one line. Later versions write it as JSON; repeated attempts add a line each. */
+const plainError = (said: string): string =>
+  said
+    .trim()
+    .replace(/^\{.*"message":(".*")\}$/m, (_whole, message: string) => JSON.parse(message) as string)
+    .replace(/^(.*retrying after.*)$[^]*/m, "$1")
+    .replace(/\s+/g, " ");
 
 interface RunOptions {
   readonly stdin?: FileHandle;
@@ -70,9 +81,7 @@ const restic = (
     child.once("close", (code) => {
       if (code === 0 && failed === undefined) return resolve(printed);
       const reason =
-        failed === undefined
-          ? said.trim().replace(/\s+/g, " ") || `It ended with code ${code}.`
-          : reasonOf(failed);
+        [failed && reasonOf(failed), plainError(said)].filter(Boolean).join(" ") || `exit code ${code}`;
       reject(
         new BackupError(`restic ${args[0]}: ${reason.replaceAll(to, withoutPassword(to))}`, {
           cause: failed,
@@ -93,7 +102,9 @@ const snapshotsSchema = v.array(v.object({ id: v.string(), paths: v.array(v.stri
 
 /** Lists the target's copies in no particular order. Ignores snapshots that are not backups. */
 async function readCopies({ backupCopy }: CopyConfig, signal?: AbortSignal): Promise<Copy[]> {
-  const printed = await restic(targetOf({ backupCopy }), ["snapshots", "--no-lock", "--json"], { signal });
+  const until = AbortSignal.any([AbortSignal.timeout(longestAnswerMs), ...(signal ? [signal] : [])]);
+  const args = ["snapshots", "--no-lock", "--json"];
+  const printed = await restic(targetOf({ backupCopy }), args, { signal: until });
   return v
     .parse(v.pipe(v.string(), v.parseJson(), snapshotsSchema), printed)
     .map(({ id, paths }) => ({ id, name: basename(paths[0] ?? "") }))
@@ -161,7 +172,8 @@ async function openTarget(config: CopyConfig, isNew: boolean, signal: AbortSigna
   try {
     return await readCopies(config, signal);
   } catch (error) {
-    if (!isNew) throw error;
+    // The error has a cause if restic did not end by itself.
+    if (!isNew || (error as Error).cause !== undefined) throw error;
     await restic(target, ["init"], { signal }).catch((cause: unknown) => {
       throw new BackupError(`${reasonOf(error)} ${reasonOf(cause)}`, { cause });
     });
