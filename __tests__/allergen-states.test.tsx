@@ -120,6 +120,8 @@ const places: Readonly<Record<string, (dietary: DietaryDeclaration) => Said | Pr
         state: "received",
         lines: [],
         allergens: bagOf(dietary),
+        savings: [],
+        packagingCents: 0,
         totalCents: 1000,
       },
       ...{ from: moment("7:00 PM"), until: moment("7:10 PM"), canChange: false },
