@@ -107,7 +107,7 @@ export async function startService(env: NodeJS.ProcessEnv = {}): Promise<Service
     stop: async () => {
       child.kill("SIGTERM");
       await ended;
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, maxRetries: 10, force: true });
     },
   };
 }
