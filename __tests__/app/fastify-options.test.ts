@@ -34,6 +34,19 @@ it.each([
   10_000,
 );
 
+it("a body that is too large gets a reply, even though the client still sends", async () => {
+  service = await testService();
+  const socket = connect(await listen(), "127.0.0.1");
+  const size = 1_000_000;
+  const head = `POST /api/food/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`;
+  const reply = received(socket);
+  socket.write(head);
+  await new Promise((resolve) => socket.once("data", resolve));
+  socket.write("x".repeat(size));
+  socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+  expect(await reply).toMatch(/^HTTP\/1\.1 413 [^]*HTTP\/1\.1 200 /);
+});
+
 it("closes connections beyond the limit at once, and accepts new ones once others have ended", async () => {
   service = await testService({ env: { MAX_CONNECTIONS: "3" } });
   const port = await listen();

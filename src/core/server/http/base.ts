@@ -75,6 +75,19 @@ export const refuseWhileClosing = fastifyPlugin((app, _options, done) => {
   done();
 });
 
+/**
+ * Keeps the connection open after the reply to a body that is too large, so that Node reads the rest and
+ * discards it. If the service closed the connection while the client still sends, the client would lose the
+ * reply, and its proxy would answer 502.
+ */
+const readLargeBodies = fastifyPlugin((app, _options, done) => {
+  app.addHook("onSend", (_request, reply, payload, next) => {
+    if (reply.statusCode === 413) void reply.removeHeader("connection");
+    next(null, payload);
+  });
+  done();
+});
+
 export interface BaseOptions {
   readonly config: Config;
   readonly storage: Storage;
@@ -92,6 +105,7 @@ export const httpBase = fastifyPlugin<BaseOptions>(
     app.removeContentTypeParser("text/plain");
     await app.register(requestLogging, { metrics });
     await app.register(securityHeaders);
+    await app.register(readLargeBodies);
     await app.register(refuseWhileClosing);
     await app.register(singleHost);
     await app.register(proxyHint, { trustProxy: config.trustProxy });
