@@ -20,8 +20,11 @@ const bodyLimit = 64 * 1024;
  */
 const pluginTimeout = 60_000;
 
-/** Milliseconds within which a whole request, including its body, must arrive. Bodies are small. */
-const requestTimeout = 30_000;
+/**
+ * Milliseconds within which a whole request, including its body, must arrive: enough for an editor's largest
+ * picture over a slow phone connection.
+ */
+const requestTimeout = 300_000;
 
 /**
  * Requests after which a connection is closed, which stops endless pipelining. Browsers and proxies then open
