@@ -6,8 +6,11 @@ export const waysToPress = (page: Page): Readonly<Record<string, (button: Locato
   touch: (button) => button.tap(),
   mouse: (button) => button.click(),
   keyboard: async (button) => {
-    await button.focus();
-    await expect(button).toBeFocused();
+    // While a dialog still closes, nothing behind it takes the focus.
+    await expect(async () => {
+      await button.focus();
+      await expect(button).toBeFocused({ timeout: 1000 });
+    }).toPass();
     await page.keyboard.press("Enter");
   },
 });
