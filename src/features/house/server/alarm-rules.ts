@@ -211,30 +211,41 @@ function storedRules({ storage: { db }, now }: RuleDeps): AlarmRule[] {
  */
 export const startRecord = "Started";
 
-/**
- * Returns the names of the alarms that the current state of the backups raises; those about copies end in
- * `copy`.
- */
-export async function backupFaults(
-  config: RuleDeps["config"],
-  now: Date,
-): Promise<
-  readonly ("NoBackup" | "NoBackup copy" | "BackupOld" | "BackupOld copy" | "DrillOld" | "DrillFailed")[]
-> {
+type BackupAlarm = "NoBackup" | "BackupOld" | "DrillOld" | "DrillFailed";
+
+/** Reads the backups (newest first), the result of the last attempt to copy them, and the last drill. */
+export async function readBackups(config: RuleDeps["config"]) {
   const { backupDir, backupCopy } = config;
-  const newest = (await listBackups(backupDir))[0]?.madeAt;
-  const copied = (await lastCopy(config))?.copies[0]?.madeAt;
-  const drill = await lastDrill(backupDir);
+  const [all, copy, drill] = await Promise.all([
+    listBackups(backupDir),
+    lastCopy(config),
+    lastDrill(backupDir),
+  ]);
+  return { all, copy, drill, areCopied: backupCopy !== undefined };
+}
+
+/**
+ * Returns the alarms that the state of the backups raises. The subject is `copy` if an alarm is about the
+ * copies on another machine.
+ */
+export function backupFaults(
+  { all, copy, drill, areCopied }: Awaited<ReturnType<typeof readBackups>>,
+  now: Date,
+): readonly { readonly name: BackupAlarm; readonly subject: "" | "copy" }[] {
+  const newest = all[0]?.madeAt;
+  const copied = copy?.copies[0]?.madeAt;
   // A time in the future says nothing about the age.
-  const isOld = (at: Date, ms: number) => now.getTime() - at.getTime() > ms || isAhead(at, now);
-  return [
-    ...(newest === undefined || drill === undefined ? (["NoBackup"] as const) : []),
-    ...(newest && isOld(newest, 36 * hour) ? (["BackupOld"] as const) : []),
-    ...(backupCopy && copied === undefined ? (["NoBackup copy"] as const) : []),
-    ...(copied && isOld(copied, 36 * hour) ? (["BackupOld copy"] as const) : []),
-    ...(drill && isOld(new Date(drill.at), 8 * 24 * hour) ? (["DrillOld"] as const) : []),
-    ...(drill?.ok === false ? (["DrillFailed"] as const) : []),
-  ];
+  const isOld = (at: Date | undefined, ms: number) =>
+    at !== undefined && (now.getTime() - at.getTime() > ms || isAhead(at, now));
+  const faults = [
+    [newest === undefined || drill === undefined, "NoBackup", ""],
+    [isOld(newest, 36 * hour), "BackupOld", ""],
+    [areCopied && copied === undefined, "NoBackup", "copy"],
+    [isOld(copied, 36 * hour), "BackupOld", "copy"],
+    [isOld(drill && new Date(drill.at), 8 * 24 * hour), "DrillOld", ""],
+    [drill?.ok === false, "DrillFailed", ""],
+  ] as const;
+  return faults.flatMap(([holds, name, subject]) => (holds ? [{ name, subject }] : []));
 }
 
 /** Returns all rules that can raise an alarm. Call `take` before evaluating them. */
@@ -244,14 +255,13 @@ export function alarmRules(deps: RuleDeps): {
 } {
   const { checks, config, metrics, now } = deps;
   const counted = metrics && countedRules(metrics, now);
-  const backupRule = (name: string, forMs: number): AlarmRule => ({
+  const backupRule = (name: BackupAlarm, forMs: number): AlarmRule => ({
     name,
     forMs,
     look: async () =>
-      (await backupFaults(config, now()))
-        .map((fault) => fault.split(" "))
-        .filter(([fault]) => fault === name)
-        .map(([, subject = ""]) => subject),
+      backupFaults(await readBackups(config), now())
+        .filter((fault) => fault.name === name)
+        .map(({ subject }) => subject),
   });
   return {
     take: async () => counted?.take(),

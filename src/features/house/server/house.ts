@@ -1,9 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { DoneReply } from "../../accounts/contract/account.ts";
 import type { HouseReply, TestMailReply } from "../contract/house.ts";
-import { isAhead, listBackups } from "../../../core/server/backup/backup.ts";
-import { lastCopy } from "../../../core/server/backup/copies.ts";
-import { lastDrill } from "../../../core/server/backup/last-drill.ts";
+import { isAhead } from "../../../core/server/backup/backup.ts";
 import type { Config } from "../../../core/server/config.ts";
 import { mailFailure } from "../../../core/server/mail/mail-failure.ts";
 import type { Mails } from "../../../content/server/mails.ts";
@@ -18,7 +16,7 @@ import { freshUntil, isFresh, type StaffSession } from "../../../core/server/aut
 import { canReceiveMail } from "../../../core/server/auth/stored-member.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { outboxLock } from "../../../core/server/storage/locks.ts";
-import { backupFaults } from "./alarm-rules.ts";
+import { backupFaults, readBackups } from "./alarm-rules.ts";
 import { recentAlarms } from "./alarm-watch.ts";
 import { ownChanges } from "./changelog.ts";
 import { measureDiskUse } from "./disk.ts";
@@ -37,14 +35,12 @@ export interface HouseDeps extends Mails {
 const listedMails = 50;
 
 async function backups(config: Config, now: Date): Promise<HouseReply["backups"]> {
-  const [all, copy, drill, faults] = await Promise.all([
-    listBackups(config.backupDir),
-    lastCopy(config),
-    lastDrill(config.backupDir),
-    backupFaults(config, now),
-  ]);
+  const read = await readBackups(config);
+  const { all, copy, drill } = read;
+  const faults = backupFaults(read, now);
   const newest = all[0];
-  const isFault = (name: (typeof faults)[number]) => faults.includes(name);
+  const isFault = (name: (typeof faults)[number]["name"], about: "" | "copy" = "") =>
+    faults.some((fault) => fault.name === name && fault.subject === about);
   const state = () => {
     if (newest === undefined) return "none";
     if (isFault("DrillFailed")) return "failed";
@@ -53,8 +49,8 @@ async function backups(config: Config, now: Date): Promise<HouseReply["backups"]
     return isFault("DrillOld") || isFault("NoBackup") ? "untried" : "good";
   };
   const copyState = () => {
-    if (isFault("NoBackup copy")) return "none";
-    return isFault("BackupOld copy") ? "old" : "good";
+    if (isFault("NoBackup", "copy")) return "none";
+    return isFault("BackupOld", "copy") ? "old" : "good";
   };
   return {
     everyHours: config.backupEveryHours,
