@@ -24,11 +24,11 @@ ARG CMS_BACKEND CMS_REPO CMS_BRANCH CMS_BASE_URL CMS_AUTH_ENDPOINT CMS_APP_ID CM
 RUN npm run package -- --out /package && rm -r /package/node_modules/node /package/node_modules/.bin
 
 FROM $BASE
-# git, for what staff save; pg_dump, pg_restore and psql, for backups. Theirs must be the server's version or a later one:
-# Debian has 17, PostgreSQL's own packages the later ones (--build-arg POSTGRES_VERSION=18).
+# git, for what staff save; restic and ssh, for copies of backups; pg_dump, pg_restore and psql, for backups of PostgreSQL. Theirs must be
+# the server's version or a later one: Debian has 17, PostgreSQL's own packages the later ones (--build-arg POSTGRES_VERSION=18).
 ARG POSTGRES_VERSION=17
 RUN apt-get update -qq \
-  && apt-get install -y -qq --no-install-recommends ca-certificates git \
+  && apt-get install -y -qq --no-install-recommends ca-certificates git openssh-client restic \
   && if [ "$POSTGRES_VERSION" -gt 17 ]; then \
     apt-get install -y -qq --no-install-recommends postgresql-common \
     && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y; \

@@ -6,7 +6,7 @@ import { temporaryFolder, writeFiles } from "./core/server/support/fixtures.ts";
 
 const run = promisify(execFile);
 
-/* What systemd itself says about deploy/restaurant.service, without running it. */
+/* Checks deploy/restaurant.service with systemd's own tools, without running it. */
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let unit: string;
 beforeAll(async () => {

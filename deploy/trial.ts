@@ -1,5 +1,5 @@
 /*
- * What deploy/try.ts and scripts/test-image.ts share: a packaged service in a process of its own, and a browser that visits it.
+ * A packaged service in a process of its own, and a browser that visits it, for deploy/try.ts and scripts/test-image.ts.
  */
 import { spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";

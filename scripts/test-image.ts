@@ -226,7 +226,7 @@ try {
   process.exitCode = 1;
 } finally {
   await service?.stop();
-  // Fails where Buildah has mounted nothing: it copies images where it cannot lay one over another.
+  // Fails if Buildah has mounted nothing: it copies images if it cannot lay one over another.
   await run("umount", ["--recursive", join(scratch, "store", "overlay")], { quiet: true });
   await rm(scratch, { recursive: true });
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 
 /**
- * What precedes the name of a command in this installation, for messages: `npm run` in a checkout, `restaurant` with systemd.
+ * Prefix of commands in this installation, for messages: `npm run` in a checkout, `restaurant` with systemd.
  */
 export const commandPrefix = process.env["COMMAND_PREFIX"]?.trim() || "npm run";
 
