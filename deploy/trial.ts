@@ -106,13 +106,20 @@ export function startService(
   };
 }
 
-/** Returns a browser that visits the site of an origin, and keeps the cookie of its session. */
-export function browserAt(origin: string) {
+/**
+ * Returns a browser that visits the site of an origin, and keeps the cookie of its session.
+ *
+ * @param ask sends its requests
+ */
+export function browserAt(
+  origin: string,
+  ask: (url: string, init?: RequestInit) => Promise<Response> = fetch,
+) {
   let cookie = "";
 
   /** @throws Error if the reply is not a success */
   async function post<T>(path: string, body: object): Promise<T> {
-    const reply = await fetch(origin + path, {
+    const reply = await ask(origin + path, {
       method: "POST",
       headers: { origin, cookie, "content-type": "application/json" },
       body: JSON.stringify(body),
@@ -143,7 +150,7 @@ export function browserAt(origin: string) {
     post,
     save,
     async get(path: string) {
-      const reply = await fetch(origin + path);
+      const reply = await ask(origin + path);
       return { status: reply.status, text: await reply.text() };
     },
     signIn: (token: string) => post("/api/staff/link/use", { token }),

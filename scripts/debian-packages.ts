@@ -19,6 +19,10 @@ const isInstalled = {
   systemd: () => existsSync("/usr/bin/systemd-analyze"),
   buildah: () => existsSync("/usr/bin/buildah"),
   mmdebstrap: () => existsSync("/usr/bin/mmdebstrap"),
+  /** Boots an empty Debian beside this one. */
+  "systemd-container": () => existsSync("/usr/bin/systemd-nspawn"),
+  "docker.io": () => existsSync("/usr/sbin/dockerd"),
+  iptables: () => existsSync("/usr/sbin/iptables"),
 } satisfies Record<string, () => boolean>;
 
 export type DebianPackage = keyof typeof isInstalled;

@@ -1,13 +1,12 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { Secret, TOTP } from "otpauth";
+import { join } from "node:path";
 import { buildTestSite } from "../__tests__/e2e/support/build-site.ts";
 import { contentDir } from "../__tests__/support/content-dir.ts";
 import { browserAt, freePort, since, startService } from "../deploy/trial.ts";
-import type { RecoveryCodesReply, SecondFactorReply } from "../src/features/staff/contract/staff.ts";
 import { installMissing } from "./debian-packages.ts";
 import { root, run, stop } from "./lib.ts";
 import { makePackage } from "./package.ts";
+import { makeNodeRoot, printed, signInFirst, useLink } from "./trial-install.ts";
 
 /*
  * `npm run test:image` builds the Dockerfile's image and runs it with one volume, as docs/install.md does: an owner signs in and
@@ -29,17 +28,6 @@ const origin = `http://127.0.0.1:${port}`;
 const dataFolder = "/srv/restaurant/data";
 const started = Date.now();
 
-/**
- * Runs a program; resolves to what it prints.
- *
- * @throws Error with what it prints, if it fails
- */
-async function printed(...[command = "", ...args]: readonly string[]): Promise<string> {
-  const { code, output } = await run(command, args, { quiet: true });
-  if (code !== 0) throw new Error(`${[command, ...args].join(" ")} ended with code ${code}:\n${output}`);
-  return output.trim();
-}
-
 process.env["BUILDAH_ISOLATION"] = "chroot";
 // The other format has no health checks.
 process.env["BUILDAH_FORMAT"] = "docker";
@@ -49,27 +37,10 @@ const buildah = (...args: readonly string[]): readonly string[] => [
   ...args,
 ];
 
-/** Makes the Dockerfile's base: Debian without its documents, as in the official Node image, with Node and this npm. */
 async function buildBase(): Promise<void> {
-  const dockerfile = await readFile(join(root, "Dockerfile"), "utf8");
-  const [, release = ""] = /^ARG BASE=node:\d+-(\w+)-slim$/m.exec(dockerfile) ?? [];
-  const npm = dirname(dirname(process.env["npm_execpath"] ?? ""));
   const folder = join(scratch, "base");
   await mkdir(folder);
-  await printed(
-    ...["mmdebstrap", "--quiet", "--variant=minbase"],
-    ...["doc", "locale", "man"].map((name) => `--dpkgopt=path-exclude=/usr/share/${name}/*`),
-    // Waits for no disk, as in the official image.
-    "--dpkgopt=force-unsafe-io",
-    ...[
-      `copy-in ${process.execPath} /usr/local/bin`,
-      'mkdir "$1/usr/local/lib/node_modules"',
-      `copy-in ${npm} /usr/local/lib/node_modules`,
-      'ln -s ../lib/node_modules/npm/bin/npm-cli.js "$1/usr/local/bin/npm"',
-      'chroot "$1" useradd --create-home node',
-    ].map((hook) => `--customize-hook=${hook}`),
-    ...[release, join(folder, "root.tar")],
-  );
+  await makeNodeRoot(join(folder, "root.tar"));
   await writeFile(join(folder, "Dockerfile"), "FROM scratch\nADD root.tar /\n");
   await printed(...buildah("build", "--tag", "base", folder));
 }
@@ -153,7 +124,6 @@ async function containerOf(image: string) {
 const browser = browserAt(origin);
 const owner = "owner@example.com";
 const staff = ["npm", "run", "staff", "--"] as const;
-const useLink = (said: string) => browser.signIn(/sign-in#link=([\w-]+)/.exec(said)?.[1] ?? "");
 const shows = async (path: string, text: string): Promise<boolean> =>
   (await browser.get(path)).text.includes(text);
 let service: ReturnType<typeof startService> | undefined;
@@ -168,14 +138,13 @@ try {
   service = await container.start(volume);
   console.log(`${since(from)} until the container is healthy`);
 
-  await useLink(await container.run(volume, ...staff, "add", owner, "--role", "owner"));
-  const { secret } = await browser.post<SecondFactorReply>("/api/staff/secondFactor/start", {});
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  const confirmed = await browser.post<RecoveryCodesReply>("/api/staff/secondFactor/confirm", { code });
-  const codes = [...confirmed.recoveryCodes];
+  const codes = await signInFirst(
+    browser,
+    await container.run(volume, ...staff, "add", owner, "--role", "owner"),
+  );
   /** Signs in again: all sessions end at four in the morning, even during a test. */
   const signInAgain = async (said: string): Promise<void> => {
-    await useLink(said);
+    await useLink(browser, said);
     await browser.post("/api/staff/secondFactor/verify", { code: codes.pop() });
   };
   console.log(`${await service.megabytes()} MB at rest`);

@@ -79,7 +79,9 @@ async function check(features: readonly string[]): Promise<void> {
     await take("node_modules", copy);
     for (const feature of features) removeFeature(copy, feature);
     // Tests and benchmarks are omitted, because they also use the removed features.
-    const tests = ["test.ts", "test-image.ts", "test-removal.ts"].map((one) => `scripts/${one}`);
+    const tests = ["test.ts", "test-image.ts", "test-install.ts", "test-removal.ts"].map(
+      (one) => `scripts/${one}`,
+    );
     for (const path of ["__tests__", "bench", ...tests]) await rm(join(copy, path), { recursive: true });
     await program(copy, "scripts/checks.ts", "typecheck");
     const content = features.length > 1 ? join(copy, "content") : contentDir;
