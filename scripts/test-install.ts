@@ -171,10 +171,12 @@ async function installProxy(machine: Machine, commands: string, folder: string) 
 
 /** @throws Error if the answer is not true within two minutes */
 async function until(what: string, answer: () => Promise<boolean>): Promise<void> {
-  for (const from = Date.now(); !(await answer().catch(() => false));)
+  const from = Date.now();
+  while (!(await answer().catch(() => false))) {
     if (Date.now() - from > 120_000) throw new Error(`${what}: not in ${since(from)}.`);
-    else await new Promise((done) => setTimeout(done, 200));
-  console.log(`✓ ${what}`);
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  console.log(`✓ ${what}, after ${since(from)}`);
 }
 
 /** An owner signs in with the link that a command has printed, and changes a text; a guest sees it. */
