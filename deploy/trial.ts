@@ -1,5 +1,6 @@
 /*
- * A packaged service in a process of its own, and a browser that visits it, for deploy/try.ts and scripts/test-image.ts.
+ * A packaged service in a process of its own, and a browser that visits it, for deploy/try.ts and the scripts that test an image
+ * and an installation.
  */
 import { spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
@@ -17,6 +18,25 @@ export const freePort = (): Promise<number> =>
 
 /** `1.5 s`, the time since a moment in milliseconds. */
 export const since = (from: number): string => `${((Date.now() - from) / 1000).toFixed(1)} s`;
+
+type Falsy = false | null | undefined;
+
+/**
+ * Calls `answer` until it resolves to a truthy value, and resolves to that value.
+ *
+ * @throws Error after five minutes, or once `isRunning` returns false
+ */
+export async function until<T>(
+  what: string,
+  answer: () => Promise<T | Falsy>,
+  isRunning = (): boolean => true,
+): Promise<T> {
+  for (const from = Date.now(); ; await new Promise((done) => setTimeout(done, 100))) {
+    const found = await answer().catch(() => undefined);
+    if (found) return found;
+    if (!isRunning() || Date.now() - from > 300_000) throw new Error(`${what}: not in ${since(from)}.`);
+  }
+}
 
 interface Process {
   readonly parent: number;
@@ -83,19 +103,9 @@ export function startService(
     async megabytes(): Promise<number | undefined> {
       return [...(await own()).values()].find(({ program }) => program === "main")?.megabytes;
     },
-    /**
-     * Calls `answer` until it resolves to a truthy value, and resolves to that value.
-     *
-     * @throws Error if the service has ended, or after five minutes
-     */
-    async until<T>(what: string, answer: () => Promise<T | false | null | undefined>): Promise<T> {
-      for (const from = Date.now(); ; await new Promise((done) => setTimeout(done, 100))) {
-        const found = await answer().catch(() => undefined);
-        if (found) return found;
-        if (child.exitCode !== null || Date.now() - from > 300_000)
-          throw new Error(`${what}: not in ${since(from)}.`);
-      }
-    },
+    /** Calls `answer` until it resolves to a truthy value, as `until` does, while the service runs. */
+    until: <T>(what: string, answer: () => Promise<T | Falsy>): Promise<T> =>
+      until(what, answer, () => child.exitCode === null),
     /** Ends the service as systemd and Docker do, and resolves to its exit code. */
     async stop(): Promise<number | null> {
       clearInterval(watching);

@@ -6,11 +6,11 @@ import { request } from "node:https";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import type { Code, Heading, Root } from "mdast";
+import type { Heading, Root } from "mdast";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { contentDir } from "../__tests__/support/content-dir.ts";
-import { browserAt, since } from "../deploy/trial.ts";
+import { browserAt, since, until } from "../deploy/trial.ts";
 import { installMissing } from "./debian-packages.ts";
 import { root, run, stop } from "./lib.ts";
 import { baseEnv, makeNodeRoot, printed, signInFirst } from "./trial-install.ts";
@@ -20,8 +20,8 @@ import { baseEnv, makeNodeRoot, printed, signInFirst } from "./trial-install.ts"
  * until an owner has changed a text and a guest sees it over HTTPS. `-- systemd` or `-- container` follows one way only. It
  * prints every command. It needs root, Debian, and the ports 80, 443 and 8000.
  *
- * What differs from a server: the machine shares this one's network, and names lead to it through /etc/hosts; Caddy issues the
- * certificate itself; Docker comes from Debian 12, and its base image is made of Debian's packages and npm's Node.
+ * Unlike a server, the machine shares this one's network and finds the site's names in /etc/hosts. Caddy issues the certificate
+ * itself. Docker comes from Debian 12, and its base image is made of Debian's packages and npm's Node.
  */
 
 const host = "www.example.com";
@@ -35,7 +35,7 @@ async function documented(): Promise<Record<string, string[]>> {
   let below: string[] = [];
   for (const node of children)
     if (node.type === "heading") below = commands[titleOf(node)] = [];
-    else if (node.type === "code" && (node satisfies Code).lang === "sh") below.push(node.value);
+    else if (node.type === "code" && node.lang === "sh") below.push(node.value);
   return commands;
 }
 const titleOf = ({ children: [first] }: Heading): string => (first?.type === "text" ? first.value : "");
@@ -63,7 +63,7 @@ async function follow(
   if (code !== 0) throw new Error(`The commands ended with code ${code}.`);
   return output;
 }
-const here = ["bash", "-euxc"];
+const here = ["bash", "-euc"];
 
 /** An empty Debian 12 with systemd, which runs beside this machine's own programs and shares its network. */
 class Machine {
@@ -86,7 +86,6 @@ class Machine {
       hosts: `127.0.0.1 localhost ${host} example.com\n`,
       // Answers the questions that a person would.
       "apt/apt.conf.d/yes": 'APT::Get::Assume-Yes "true";\n',
-      "apt/apt.conf.d/no-triggers": 'Dpkg::Use-Pty "false";\n',
     };
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, "etc", name), text);
     return new Machine(folder);
@@ -102,21 +101,21 @@ class Machine {
       ],
       { stdio: ["ignore", "ignore", "inherit"] },
     );
-    for (;;) {
-      const { output } = await run("pgrep", ["--parent", `${this.#process.pid}`], { quiet: true });
-      this.#systemd = output.trim();
-      if (this.#systemd !== "") {
+    const { pid } = this.#process;
+    const state = await until(
+      "a machine that has started",
+      async () => {
+        this.#systemd = await printed("pgrep", "--parent", `${pid}`);
         const [command = "", ...args] = [
           ...this.shell,
           "systemctl is-system-running --wait || systemctl --failed",
         ];
-        const { output: state } = await run(command, args, { quiet: true });
-        if (/^running$/m.test(state)) return;
-        if (/^degraded$/m.test(state)) throw new Error(state);
-      }
-      if (this.#process.exitCode !== null) throw new Error("The machine has not started.");
-      await new Promise((done) => setTimeout(done, 200));
-    }
+        const { output } = await run(command, args, { quiet: true });
+        return /^(running|degraded)$/m.test(output) && output;
+      },
+      () => this.#process?.exitCode === null,
+    );
+    if (!/^running$/m.test(state)) throw new Error(state);
   }
 
   /** A shell of the machine's root. */
@@ -124,7 +123,7 @@ class Machine {
     return [
       ...["nsenter", "--target", this.#systemd, "--mount", "--uts", "--ipc", "--pid", "--root"],
       ...["env", "-i", "--chdir=/", "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"],
-      ...["HOME=/root", "DEBIAN_FRONTEND=noninteractive", "bash", "-euxc"],
+      ...["HOME=/root", "DEBIAN_FRONTEND=noninteractive", "bash", "-euc"],
     ];
   }
 
@@ -169,23 +168,15 @@ async function installProxy(machine: Machine, commands: string, folder: string) 
   });
 }
 
-/** @throws Error if the answer is not true within two minutes */
-async function until(what: string, answer: () => Promise<boolean>): Promise<void> {
-  const from = Date.now();
-  while (!(await answer().catch(() => false))) {
-    if (Date.now() - from > 120_000) throw new Error(`${what}: not in ${since(from)}.`);
-    await new Promise((done) => setTimeout(done, 200));
-  }
-  console.log(`✓ ${what}, after ${since(from)}`);
-}
-
 /** An owner signs in with the link that a command has printed, and changes a text; a guest sees it. */
 async function changeText(browser: ReturnType<typeof browserAt>, said: string): Promise<string> {
   const shows = async (path: string, text: string) => (await browser.get(path)).text.includes(text);
   await until("a page over HTTPS", () => shows("/", "</html>"));
   await signInFirst(browser, said);
+  const from = Date.now();
   const text = await browser.changeTagline();
   await until("the changed text over HTTPS", () => shows("/", text));
+  console.log(`✓ ${since(from)} from saving a text until a guest sees it over HTTPS`);
   return text;
 }
 
@@ -197,8 +188,7 @@ async function withSystemd(scratch: string, commands: Record<string, string[]>):
     const bin = join(scratch, "bin");
     await mkdir(bin);
     // The page copies the package with ssh, which this machine does not offer.
-    const quoted = machine.shell.map((word) => (word === "-euxc" ? "-euc" : word)).join(" ");
-    await writeFile(join(bin, "ssh"), `#!/bin/sh\nshift\nexec ${quoted} "$*"\n`);
+    await writeFile(join(bin, "ssh"), `#!/bin/sh\nshift\nexec ${machine.shell.join(" ")} "$*"\n`);
     await chmod(join(bin, "ssh"), 0o755);
     await follow(here, makePackage, { PATH: `${bin}:${process.env["PATH"]}`, CONTENT_DIR: contentDir });
     const settings = `SITE_URL=${origin}\nTRUST_PROXY=loopback\nMETRICS_PORT=9464`;
@@ -217,6 +207,7 @@ async function withSystemd(scratch: string, commands: Record<string, string[]>):
     await until("the changed text after a power cut", async () =>
       (await browser.get("/")).text.includes(text),
     );
+    console.log("✓ a guest sees the text after a power cut");
   } finally {
     await machine.cut();
   }
