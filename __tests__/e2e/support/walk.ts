@@ -27,7 +27,7 @@ export const walkThrough = (page: Page): Promise<string[]> =>
       block.scrollIntoView({ block: "center", behavior: "instant" });
       const started = performance.now();
       while (missing(block).length > 0 && performance.now() - started < 10_000)
-        await new Promise((resolve) => requestAnimationFrame(resolve));
+        await new Promise((resolve) => setTimeout(resolve, 20));
       found.push(...missing(block));
     }
     return found;
