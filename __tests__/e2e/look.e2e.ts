@@ -472,6 +472,94 @@ for (const [width, height] of [
     }
   });
 
+/** A phone, a tablet, a desktop and a large one, with all pages that this file opens at these widths. */
+const allWindows = [...windows, [2560, 1440]] as const;
+
+for (const [width, height] of allWindows)
+  test(`at ${width} px text stays between a page's left and right edge`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of [...pages, "/contact", "/order", "/blog/a-shelf-of-herbs", "/allergens", "/chief"]) {
+      await page.goto(path);
+      const outside = await page.evaluate(() => {
+        const page = document.querySelector("header address, header a[aria-label$=', home']")!;
+        const left = Math.round(page.getBoundingClientRect().left);
+        const right = window.innerWidth - left;
+        /** True inside a row that scrolls sideways, or a text that only screen readers see. */
+        const isAside = (element: Element | null): boolean => {
+          if (element === null) return false;
+          const { overflowX, clipPath } = getComputedStyle(element);
+          return (
+            ["auto", "scroll"].includes(overflowX) || clipPath !== "none" || isAside(element.parentElement)
+          );
+        };
+        const walker = document.createTreeWalker(document.querySelector("main")!, NodeFilter.SHOW_TEXT);
+        const found: string[] = [];
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const text = node.textContent!.trim();
+          const parent = node.parentElement!;
+          if (text === "" || parent.closest("[aria-hidden=true], script, style, noscript, svg")) continue;
+          if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+          if (isAside(parent)) continue;
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          for (const rect of range.getClientRects())
+            if (rect.width > 2 && (rect.left < left - 2 || rect.right > right + 2))
+              found.push(`“${text.slice(0, 40)}” ${Math.round(rect.left)} to ${Math.round(rect.right)}`);
+        }
+        return found;
+      });
+      expect.soft(outside, path).toEqual([]);
+    }
+  });
+
+for (const [width, height] of allWindows)
+  test(`at ${width} px the menu card beside a heading is whole`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, "/menu");
+    const banner = page.locator('[data-block="banner"]');
+    const card = banner.getByText("Delish.", { exact: true }).locator("..");
+    const [outer, inner] = [(await banner.boundingBox())!, (await card.boundingBox())!];
+    expect(inner.y).toBeGreaterThanOrEqual(outer.y);
+    expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height);
+    expect(inner.x + inner.width).toBeLessThanOrEqual(width);
+  });
+
+test("a picture beside a printed menu covers its edge by 2 rem or more, and none of its words", async ({
+  page,
+}) => {
+  for (const [width, height] of allWindows.slice(2)) {
+    await page.setViewportSize({ width, height });
+    await open(page, "/foodmenu");
+    const block = page.locator('[data-block="printed-menu"]');
+    const card = (await block.getByRole("heading").first().locator("../..").boundingBox())!;
+    const picture = (await block.locator("img").boundingBox())!;
+    const rem = await page.evaluate(() =>
+      Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    );
+    expect.soft(card.x + card.width - picture.x, `${width} px`).toBeGreaterThanOrEqual(2 * rem);
+    expect.soft(await coveredLines(page), `${width} px`).toEqual([]);
+  }
+});
+
+test("drawings are printed in flat inks, like the dishes beside them", async ({ page, expectProblem }) => {
+  expectProblem(/40[34]/);
+  for (const path of ["/wishlist", "/tracking#k=nothing", "/reservation", "/nowhere", "/menu", "/"]) {
+    await page.goto(path);
+    await walkThrough(page);
+    const outlined = await page.getByRole("main").evaluate((main) =>
+      [...main.querySelectorAll("svg")]
+        .filter((svg) => svg.getBoundingClientRect().width >= 96 && svg.checkVisibility())
+        .filter((svg) =>
+          [...svg.querySelectorAll<SVGElement>("path, circle, rect, ellipse, polygon")].every((shape) =>
+            ["none", "transparent"].includes(getComputedStyle(shape).fill),
+          ),
+        )
+        .map((svg) => svg.closest("[data-block]")?.getAttribute("data-block")),
+    );
+    expect.soft(outlined, path).toEqual([]);
+  }
+});
+
 test("the plan, the list of areas and the ticket of /book end where the header does", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/book");
