@@ -16,6 +16,7 @@ import { fixture as heroFixture } from "../../../src/features/booking/site/block
 // Blocks load these scripts on use; importing them here makes them available at once.
 import "../../../src/features/booking/site/availability-hint.tsx";
 import "../../../src/features/menu/site/search/highlighted-term.tsx";
+import { setServiceTime } from "../../../src/core/browser/service-clock.ts";
 import { fetched, mockService, reply } from "../../support/service.ts";
 import { translatePage } from "../../support/translate.ts";
 
@@ -24,6 +25,8 @@ const place = { headingLevel: 2, id: "b2" } as const;
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
   mockService();
+  // The landing form asks for the service's time if it is not known yet.
+  setServiceTime(new Date().toUTCString());
   sessionStorage.clear();
   localStorage.clear();
   // Gives each test a page of its own, because forms remember what was typed on a page.
