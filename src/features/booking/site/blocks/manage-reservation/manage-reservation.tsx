@@ -102,7 +102,7 @@ function Closed({ opened, block, data, id, retry }: ClosedProps) {
       <div className={styles.find}>
         {block.image ? (
           <div className={styles.findPicture}>
-            <Image image={block.image} sizes="(min-width: 46rem) 50vw, 1px" />
+            <Image image={block.image} sizes="(min-width: 46rem) 50vw, 100vw" />
           </div>
         ) : null}
         <div>
