@@ -170,7 +170,7 @@ function Order({ opened, data, id, again, onChange }: OrderProps) {
       ) : null}
       <div className={clsx("dark night lamp grid", styles.top)} data-state={shown}>
         <div className={styles.head}>
-          <Breadcrumb parent={{ label: words("crumb"), page: "order" }} current={short} />
+          <Breadcrumb parent={{ label: words("crumb"), page: "order" }} current={t("heading")} />
           <p className={styles.number}>
             {words("crumb")} <b>{order.number}</b>
           </p>
