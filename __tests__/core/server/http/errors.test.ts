@@ -439,6 +439,7 @@ describe("a programming error is answered with 500 and the id of its stack in th
     fault = "none";
     await sql`alter table sessions rename column used_at to last_used_at`.execute(service.storage.db);
     expect(await expectFailure("getAccount", 500, "INTERNAL_ERROR")).toContain("no such column");
+    await sql`alter table sessions rename column last_used_at to used_at`.execute(service.storage.db);
   });
 });
 

@@ -46,7 +46,14 @@ describe.each(databases())("sample guests on %s", (_name, newDatabase) => {
   });
   beforeEach(async () => {
     await book.startOver();
-    for (const table of ["order_lines", "orders", "order_holds", "kitchen_state", "push_messages"] as const)
+    for (const table of [
+      "order_lines",
+      "orders",
+      "order_holds",
+      "kitchen_state",
+      "push_messages",
+      "daily_totals",
+    ] as const)
       await book.service.storage.db.deleteFrom(table).execute();
     await book.changeSettings(twelveTables);
     await keepSample(true);

@@ -47,6 +47,11 @@ describe.each(databases())("a quote, on %s", (_, newDatabase) => {
   beforeAll(async () => {
     service = await testService({ env: { DATABASE_URL: await newDatabase() }, content });
   });
+  afterEach(async () => {
+    await writeFiles(service.root, { "content/settings/ordering.yml": content["settings/ordering.yml"] });
+    for (const table of ["reservations", "kitchen_state", "order_holds"] as const)
+      await service.storage.db.deleteFrom(table).execute();
+  });
   afterAll(() => service.close());
 
   const ask = (payload: object) =>
@@ -135,7 +140,6 @@ describe.each(databases())("a quote, on %s", (_, newDatabase) => {
       for (const party of parties) await insertReservation(tx, party);
     });
     expect(times(await quote([margherita(1)]))).toEqual(["7:02 PM", "7:10 PM", "7:20 PM"]);
-    await service.storage.write(locks, (tx) => tx.deleteFrom("reservations").execute());
   });
 
   it.each([

@@ -8,6 +8,7 @@ describe.each(databases())("a guest without script on %s", (_name, newDatabase) 
   beforeAll(async () => {
     guest = await OrderingGuest.open({ DATABASE_URL: await newDatabase() }, { daysAhead: 7 });
   });
+  beforeEach(() => writeFiles(guest.service.root, { "content/dishes/margherita.md": pizza() }));
   afterAll(() => guest.service.app.close());
 
   const look = async (fields: Readonly<Record<string, string>>, form = "quoteOrder") => {

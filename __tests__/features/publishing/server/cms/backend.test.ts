@@ -344,6 +344,8 @@ describe("refused saves, and the editor's message", () => {
 });
 
 describe("saves", () => {
+  beforeEach(() => cp(join(contentDir, tart), join(service.config.contentDir, tart)));
+
   it("“12,50” is twelve fifty, and no other line changes", async () => {
     const before = await text(tart);
     const { raw, version } = await open(tart);

@@ -81,6 +81,11 @@ describe("the service", () => {
       ),
     )) as unknown as [typeof editor, typeof cook];
   });
+  beforeEach(async () => {
+    const folder = service.config.contentDir;
+    await rm(join(folder, "dishes/margherita-pizza.it.md"), { force: true });
+    await cp(join(contentDir, dish), join(folder, dish));
+  });
   afterAll(() => service.close());
 
   const url = "/admin/backend/translation";
@@ -134,6 +139,11 @@ describe("the service", () => {
   });
 
   it("notices that the source has changed since, until the texts are saved again", async () => {
+    const first = await open();
+    await save(
+      first.form,
+      first.form.texts.map(({ source }) => source),
+    );
     await writeFile(
       join(service.config.contentDir, dish),
       (await text(dish)).replace(/^description: .*$/m, "description: New words."),
