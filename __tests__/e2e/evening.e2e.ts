@@ -13,6 +13,7 @@ import { axeFindings } from "./support/axe.ts";
 import { startCuttableNetwork, type CuttableNetwork } from "./support/cuttable-network.ts";
 import { dinnerOnly, eveningZone } from "./support/evening-zone.ts";
 import { cmsCookie, startService, type Service } from "./support/service.ts";
+import { colorsAt } from "./support/look-at.ts";
 import { waysToPress } from "./support/press.ts";
 import { expect, test as base } from "./support/test.ts";
 import { contentDir } from "../support/content-dir.ts";
@@ -237,6 +238,34 @@ test("a time stays on one line in the columns of the list and beside the room", 
       )
       .toEqual([]);
   }
+});
+
+test("a party that is due within a quarter of an hour, and its table, differ from later ones in words and shape", async ({
+  page,
+  context,
+  evening,
+}) => {
+  await evening.signIn(context);
+  const edgeOf = async (row: Locator) => {
+    const { x, y, height } = (await row.boundingBox())!;
+    return (await colorsAt(page, [[x + 2, y + height / 2]]))[0];
+  };
+  for (const [size, view] of [
+    [phone, "List"],
+    [desk, "List"],
+    [desk, "Room"],
+  ] as const) {
+    await openBook(page, size);
+    const switcher = page.getByRole("button", { name: view, exact: true });
+    if (await switcher.isVisible()) await switcher.click();
+    const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+    await expect(row("Nguyen")).toContainText(/due (now|in \d+ min)/);
+    await expect(row("Fernández")).not.toContainText(/due|late/);
+    expect(await edgeOf(row("Nguyen"))).not.toBe(await edgeOf(row("Fernández")));
+    expect(await axeFindings(page)).toEqual([]);
+  }
+  await expect(page.getByRole("button", { name: /^Table 9, .*Nguyen, due \d/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Table 7 \+ 8, .*Fernández, at \d/ })).toBeVisible();
 });
 
 test("two touches seat a walk-in on a phone, and the desk sees it; undo reverts it on both @journey", async ({

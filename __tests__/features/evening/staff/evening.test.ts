@@ -205,8 +205,8 @@ test("the room at a later time shows everyone coming and going as planned", () =
   ]);
   const kind = (time: string) => tableStateAt(book, "1", at(time), at("20:12")).kind;
   expect(kind("20:12")).toBe("seated");
-  expect(kind("20:40")).toBe("held");
-  expect(kind("20:55")).toBe("due");
+  expect(kind("20:44")).toBe("held");
+  expect(kind("20:45")).toBe("due");
   expect(kind("21:15")).toBe("seated");
   expect(kind("23:00")).toBe("free");
 });

@@ -3,10 +3,10 @@ import { sampleMark, SampleTag } from "../../../staff/shell/screen/sample-tag.ts
 import { tablesText } from "../../rules/evening-rules.ts";
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
 import { useEveningContext } from "../context.ts";
-import type { Party, WaitingParty } from "../model/book.ts";
+import { areaOf, type Party, type WaitingParty } from "../model/book.ts";
 import { shortStay, suggestTables } from "../model/clashes.ts";
 import { readTimeText, timeText } from "../model/clock.ts";
-import { phaseOf } from "../model/phase.ts";
+import { dueText, isDue, phaseOf } from "../model/phase.ts";
 import { allergyMark, shortName } from "../model/texts.ts";
 import { quoteTextAtOnce } from "../sheets/walk-in.tsx";
 import * as styles from "./floor.module.css";
@@ -23,23 +23,18 @@ interface EntryProps {
 function PartyEntry({ party, picked, minute, onPick, onSeat }: EntryProps & { readonly party: Party }) {
   const { book, now, lostAt } = useEveningContext();
   const isOffline = lostAt !== undefined;
-  const isLate = phaseOf(party, now, book.lateAfter) === "late";
-  const away = party.from - minute;
-  const isNext = now !== undefined && away <= 10;
-  const where = isLate
-    ? `${-away} late`
+  const due = isDue(party, now);
+  const where = due
+    ? dueText(party, minute)
     : party.tables.length === 0
       ? "No table"
-      : now !== undefined && away <= 15 && away >= 0
-        ? away === 0
-          ? "now"
-          : `in ${away} min`
-        : (book.tables.find(({ name }) => name === party.tables[0])?.area ?? "");
+      : (areaOf(book, party.tables) ?? "");
   return (
     <li
       className={clsx(
         styles.entry,
-        isLate && styles.late,
+        due && styles.toSeatNow,
+        phaseOf(party, now, book.lateAfter) === "late" && styles.late,
         picked?.kind === "party" && picked.party.id === party.id && styles.chosen,
       )}
     >
@@ -65,11 +60,7 @@ function PartyEntry({ party, picked, minute, onPick, onSeat }: EntryProps & { re
       {party.tables.length > 0 ? (
         <button
           type="button"
-          className={clsx(
-            styles.to,
-            (isLate || isNext) && !isOffline && styles.go,
-            party.tables.length > 1 && styles.long,
-          )}
+          className={clsx(styles.to, due && !isOffline && styles.go, party.tables.length > 1 && styles.long)}
           aria-label={`Seat ${party.name} at ${tablesText(party.tables)}`}
           onClick={() => onSeat({ kind: "party", party }, party.tables)}
         >

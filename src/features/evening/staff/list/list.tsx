@@ -10,7 +10,7 @@ import { Icon } from "../../../staff/shell/screen/icon.tsx";
 import type { Party } from "../model/book.ts";
 import { timeText } from "../model/clock.ts";
 import { listFilters, listOf, type ListFilter, type ListRow } from "../model/list.ts";
-import { countCovers, type Phase } from "../model/phase.ts";
+import { countCovers, dueText, isDue, type Phase } from "../model/phase.ts";
 import { allergyMark } from "../model/texts.ts";
 import * as styles from "./list.module.css";
 
@@ -42,7 +42,7 @@ interface RowProps {
   readonly phase: Phase;
   /** The current minute; undefined if the row does not depend on the time. */
   readonly now: number | undefined;
-  readonly isSoon: boolean;
+  readonly isDue: boolean;
   readonly isStoredHere: boolean;
   readonly isOffline: boolean;
   /** True if the evening is over. */
@@ -63,7 +63,7 @@ const Row = memo(function Row({
   party,
   phase,
   now,
-  isSoon,
+  isDue,
   isStoredHere,
   isOffline,
   isPast,
@@ -72,11 +72,11 @@ const Row = memo(function Row({
 }: RowProps) {
   const action = nextAction(party, isPast);
   const isSeated = phase === "seated" || phase === "over";
-  const isUrgent = phase === "late" || isSoon;
   return (
     <li
       className={clsx(
         styles.row,
+        isDue && styles.due,
         phase === "late" && styles.late,
         isSeated && [styles.seated, controls.onPaper],
         isStoredHere && styles.storedHere,
@@ -85,10 +85,7 @@ const Row = memo(function Row({
     >
       <div className={styles.time}>
         {timeText(party.seatedAt ?? party.from)}
-        {phase === "late" ? <small>{now! - party.from} late</small> : null}
-        {isSoon && phase !== "late" ? (
-          <small>{party.from === now ? "now" : `in ${party.from - now!} min`}</small>
-        ) : null}
+        {isDue ? <small>{dueText(party, now!)}</small> : null}
       </div>
       <div className={styles.name}>
         <h3>
@@ -139,7 +136,7 @@ const Row = memo(function Row({
           className={clsx(
             controls.btn,
             styles.action,
-            action === "seat" && isUrgent && !isOffline && controls.go,
+            action === "seat" && isDue && !isOffline && controls.go,
           )}
           aria-label={`${actionTexts[action]} ${party.name}`}
           onClick={() => onAct(party)}
@@ -150,9 +147,6 @@ const Row = memo(function Row({
     </li>
   );
 });
-
-/** A party counts as coming next from this many minutes before its booked time. */
-const soonMinutes = 15;
 
 /**
  * The book as a list in chronological order, fully usable with a keyboard or a screen reader. It is the
@@ -225,21 +219,15 @@ export function PartyList() {
     row?.querySelector<HTMLElement>("button:last-of-type")?.focus();
   }, [list]);
 
-  const firstToCome = list.rest[0]?.party.from;
   const rowOf = ({ party, phase }: ListRow) => {
-    const isSoon =
-      (phase === "to-come" || phase === "pending" || phase === "late") &&
-      now !== undefined &&
-      party.from <= Math.max(now, Math.min(firstToCome ?? now, now + soonMinutes)) &&
-      party.from >= now;
-    const needsNow = isSoon || phase === "late" || phase === "over";
+    const due = isDue(party, now);
     return (
       <Row
         key={party.id}
         party={party}
         phase={phase}
-        now={needsNow ? now : undefined}
-        isSoon={isSoon}
+        now={due || phase === "over" ? now : undefined}
+        isDue={due}
         isStoredHere={queuedIds.has(party.id)}
         isOffline={isOffline}
         isPast={isPast}

@@ -1,6 +1,6 @@
 import { holdsTables, type BookTable, type EveningBook, type Party, type TableBlock } from "./book.ts";
 import { areasOf } from "./lanes.ts";
-import { heldUntil, phaseOf } from "./phase.ts";
+import { heldUntil, isDue, phaseOf } from "./phase.ts";
 
 export type TableState =
   | { readonly kind: "seated" | "over"; readonly party: Party; readonly share: number }
@@ -8,11 +8,7 @@ export type TableState =
   | { readonly kind: "free"; readonly until: number | undefined }
   | { readonly kind: "closed"; readonly block: TableBlock };
 
-/**
- * Number of minutes before a party's time from which the party counts as due (`dueMinutes`), and from which
- * its table counts as held (`heldMinutes`).
- */
-const dueMinutes = 10;
+/** Number of minutes before a party's time from which its table counts as held. */
 const heldMinutes = 45;
 
 /**
@@ -45,7 +41,7 @@ export function tableStateAt(
   const next = parties.find((party) => party.status !== "seated" && party.to > at);
   if (next && at > now && next.from <= at)
     return { kind: "seated", party: next, share: (at - next.from) / Math.max(next.to - next.from, 1) };
-  if (next && next.from - at <= dueMinutes) return { kind: "due", party: next };
+  if (next && isDue(next, at)) return { kind: "due", party: next };
   if (next && next.from - at <= heldMinutes) return { kind: "held", party: next };
   const closing = book.blocks
     .filter(({ tables, from }) => tables.includes(table) && from > at)

@@ -34,6 +34,19 @@ export function phaseOf(
   }
 }
 
+/** Number of minutes before a party's time from which the party counts as due. */
+const dueMinutes = 15;
+
+/** True if an expected party's time is at most a quarter of an hour away, or has passed. */
+export const isDue = ({ status, from }: Pick<Party, "status" | "from">, now: number | undefined): boolean =>
+  (status === "pending" || status === "confirmed") && now !== undefined && from - now <= dueMinutes;
+
+/** Returns the time until a due party as text: `due in 5 min`, `due now`, `3 late`. */
+export function dueText({ from }: Pick<Party, "from">, now: number): string {
+  if (from < now) return `${now - from} late`;
+  return from === now ? "due now" : `due in ${from - now} min`;
+}
+
 /** Returns the minute until which a party has its tables. A party that overstays still has its tables. */
 export const heldUntil = ({ status, to }: Pick<Party, "status" | "to">, now: number | undefined): number =>
   status === "seated" && now !== undefined ? Math.max(to, now) : to;
