@@ -268,6 +268,24 @@ test("a party that is due within a quarter of an hour, and its table, differ fro
   await expect(page.getByRole("button", { name: /^Table 7 \+ 8, .*Fernández, at \d/ })).toBeVisible();
 });
 
+test("in a wide window, the names beside the room are not cut to a few letters", async ({
+  page,
+  context,
+  evening,
+}) => {
+  await evening.signIn(context);
+  await openBook(page, { width: 2560, height: 1440 });
+  await page.getByRole("button", { name: "Room", exact: true }).click();
+  const parties = page.getByRole("complementary", { name: "To seat and waiting" });
+  for (const name of ["Haddad", "Nguyen", "Rossi", "Delgado"]) {
+    const cut = await parties
+      .getByText(`${name}`, { exact: false })
+      .first()
+      .evaluate((one) => one.scrollWidth - one.clientWidth);
+    expect.soft(cut, name).toBeLessThanOrEqual(0);
+  }
+});
+
 test("two touches seat a walk-in on a phone, and the desk sees it; undo reverts it on both @journey", async ({
   page,
   context,
