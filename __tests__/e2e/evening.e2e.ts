@@ -13,7 +13,7 @@ import { axeFindings } from "./support/axe.ts";
 import { startCuttableNetwork, type CuttableNetwork } from "./support/cuttable-network.ts";
 import { dinnerOnly, eveningZone } from "./support/evening-zone.ts";
 import { cmsCookie, startService, type Service } from "./support/service.ts";
-import { colorsAt } from "./support/look-at.ts";
+import { colorsAt, linesOf, overlap } from "./support/look-at.ts";
 import { waysToPress } from "./support/press.ts";
 import { expect, test as base } from "./support/test.ts";
 import { contentDir } from "../support/content-dir.ts";
@@ -266,6 +266,61 @@ test("a party that is due within a quarter of an hour, and its table, differ fro
   }
   await expect(page.getByRole("button", { name: /^Table 9, .*Nguyen, due \d/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Table 7 \+ 8, .*Fernández, at \d/ })).toBeVisible();
+});
+
+test("the time that a party has used lies neither behind nor over its name, however long", async ({
+  page,
+  context,
+  evening,
+}) => {
+  await evening.signIn(context);
+  const [inTime, tooLong] = ["Featherstonehaugh-Cholmondeley", "Wolfeschlegelsteinhausenbergerdorff"];
+  const before = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  // In the book of the service, no party has been seated for an hour yet.
+  await page.route(`**${paths.getEvening}*`, async (route) => {
+    const reply = (await (await route.fetch()).json()) as EveningReply;
+    const seated = (name: string, from: number, to: number) => ({
+      ...{ name, status: "seated" as const, seatedAt: before(from), endsAt: before(to) },
+      stays: [],
+    });
+    const parties = reply.parties.map((party) => {
+      if (party.name === "Nguyen") return { ...party, ...seated(inTime, 60, -60) };
+      return party.name === "Haddad" ? { ...party, ...seated(tooLong, 60, 45) } : party;
+    });
+    await route.fulfill({ json: { ...reply, parties } });
+  });
+  for (const width of [390, 820, 1440, 2560]) {
+    await openBook(page, { width, height: 1180 });
+    for (const [name, view, timer] of [
+      [inTime, "Timeline", undefined],
+      [tooLong, "Timeline", undefined],
+      [inTime, "Room", "min left"],
+      [tooLong, "Room", "min over"],
+      [tooLong, "List", "min over"],
+    ] as const) {
+      const place = `${name} at ${width} px, ${view}`;
+      const switcher = page.getByRole("button", { name: view, exact: true });
+      if (await switcher.isVisible()) await switcher.click();
+      else if (view !== "List") continue;
+      else await page.getByRole("button", { name: "Now", exact: true }).click();
+      const row = page
+        .getByRole("main")
+        .getByRole(view === "List" ? "listitem" : "button")
+        .filter({ hasText: name });
+      await row.scrollIntoViewIfNeeded();
+      const [first] = await linesOf(row, name);
+      for (const line of timer ? await linesOf(row, timer) : [])
+        expect.soft(overlap(line, first!), place).toBe(false);
+      if (name === tooLong && view !== "Timeline") continue;
+      const { x, width: length } = (await row.boundingBox())!;
+      const middle = (first!.top + first!.bottom) / 2;
+      const [left, right] = await colorsAt(page, [
+        [x + 4, middle],
+        [x + length - 4, middle],
+      ]);
+      expect.soft(left, place).toBe(right);
+    }
+  }
 });
 
 test("in a wide window, the names beside the room are not cut to a few letters", async ({

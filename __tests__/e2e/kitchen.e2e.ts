@@ -6,6 +6,7 @@ import * as paths from "../../src/core/contract/paths.ts";
 import { pseudo } from "../support/translated-site.ts";
 import { axeFindings } from "./support/axe.ts";
 import { openKitchen, test, type Line } from "./support/kitchen.ts";
+import { colorsAt, linesOf, overlap } from "./support/look-at.ts";
 import { expect, live } from "./support/test.ts";
 import type { KitchenReportReply } from "../../src/features/orders/contract/kitchen-report.ts";
 
@@ -492,6 +493,46 @@ test("a full evening, on the wall and on a tablet", async ({ page, context, kitc
   await page.setViewportSize(phone);
   await picture(page, "phone");
   await page.getByRole("button", { name: /^All/ }).click();
+});
+
+test("a ticket's minutes and the time used up lie neither behind nor over its name, however long", async ({
+  page,
+  context,
+  kitchen,
+}) => {
+  await kitchen.signIn(context);
+  const long = "Wintergartenseparéehinterhaus";
+  const { number } = await kitchen.order("Haddad");
+  await page.route(`**${paths.getKitchen}`, async (route) => {
+    const reply = (await (await route.fetch()).json()) as Awaited<ReturnType<typeof kitchen.snapshot>>;
+    const startedAt = new Date(Date.now() - 10 * 60_000).toISOString();
+    const orders = reply.orders.map((order) =>
+      order.number === number
+        ? {
+            ...{ ...order, destination: "table", table: long, state: "cooking", startedAt },
+            lines: order.lines.map((line) => ({ ...line, startedAt })),
+          }
+        : order,
+    );
+    await route.fulfill({ json: { ...reply, orders } });
+  });
+  for (const width of [390, 820, 1440, 2560]) {
+    await openKitchen(page, { width, height: 1180 });
+    const head = page
+      .getByRole("main")
+      .getByRole("article", { name: new RegExp(`^Table ${long}, due`) })
+      .locator("header");
+    await head.scrollIntoViewIfNeeded();
+    const lines = await linesOf(head, long);
+    const [minutes] = await linesOf(head, "min");
+    for (const line of lines) expect.soft(overlap(line, minutes!), `${width} px`).toBe(false);
+    const { x, y, width: length, height } = (await head.boundingBox())!;
+    const [left, right] = await colorsAt(page, [
+      [x + 3, y + height / 2],
+      [x + length - 3, y + height / 2],
+    ]);
+    expect.soft(left, `${width} px`).toBe(right);
+  }
 });
 
 test("the day's page counts portions beside the sold-out switch, and pauses orders", async ({

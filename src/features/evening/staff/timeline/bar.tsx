@@ -61,12 +61,7 @@ export const Bar = memo(function Bar(props: BarProps) {
   const style = {
     ...spanStyle({ from, to }, { from: party.from, to: Math.max(end, party.from + 15) }),
     ...(used > 0 ? { "--used": percent(Math.min(used, 1)) } : {}),
-    ...(phase === "over"
-      ? {
-          "--over": percent((now! - party.to) / length),
-          "--over-track": percent((now! - party.to) / (to - from)),
-        }
-      : {}),
+    ...(phase === "over" ? { "--over": percent((now! - party.to) / length) } : {}),
     ...(rows > 1 ? { "--rows": rows } : {}),
   };
   // The spaces are invisible. They separate the words for tools that compare the visible text with the
