@@ -495,6 +495,37 @@ test("a full evening, on the wall and on a tablet", async ({ page, context, kitc
   await page.getByRole("button", { name: /^All/ }).click();
 });
 
+test("tickets use the width of the window, column by column", async ({ page, context, kitchen }) => {
+  await kitchen.signIn(context);
+  for (let index = 1; index <= 6; index += 1)
+    await kitchen.place(`Guest ${index}`, [{ dish: "spaghetti-pomodoro" }, { dish: "margherita-pizza" }]);
+  const all = (await kitchen.snapshot()).orders.filter(({ state }) => /^(received|cooking)$/.test(state));
+  expect(all.length).toBeGreaterThan(15);
+  const columnsAt = async (width: number, height: number) => {
+    await openKitchen(page, { width, height });
+    const tickets = page.getByRole("main").getByRole("article");
+    await expect(tickets.first()).toBeVisible();
+    const tops = new Map<number, number[]>();
+    for (const { left, top } of await tickets.evaluateAll((found) =>
+      found.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
+    ))
+      tops.set(left, [...(tops.get(left) ?? []), top]);
+    // Read down each column, then to the right: each column begins at the top and leaves no hole.
+    expect([...tops.keys()], `${width} px`).toEqual([...tops.keys()].toSorted((a, b) => a - b));
+    const columns = [...tops.values()];
+    expect(new Set(columns.map(([first]) => first)).size, `${width} px`).toBe(1);
+    for (const column of columns) expect(column).toEqual(column.toSorted((a, b) => a - b));
+    return columns.length;
+  };
+  expect(await columnsAt(820, 1180)).toBe(3);
+  expect(await columnsAt(1440, 900)).toBe(4);
+  expect(await columnsAt(2560, 1440)).toBeGreaterThan(4);
+  // Tickets wait in one line below only if the last column is in use.
+  const board = (await page.getByRole("main").boundingBox())!;
+  const last = (await page.getByRole("main").getByRole("article").last().boundingBox())!;
+  expect(last.x + last.width).toBeGreaterThan(board.x + board.width - 48);
+});
+
 test("a ticket's minutes and the time used up lie neither behind nor over its name, however long", async ({
   page,
   context,

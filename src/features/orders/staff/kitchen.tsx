@@ -24,7 +24,7 @@ import { Rail, OverflowTickets, usePackedTickets } from "./rail.tsx";
 import { Recall } from "./recall.tsx";
 import { Shelf } from "./shelf.tsx";
 import { AllDay, CoversDue, LastChange, Oven, Places } from "./side.tsx";
-import { spokenOf } from "./ticket.tsx";
+import { cssVariables, spokenOf } from "./ticket.tsx";
 import { useKitchenKeys } from "./use-kitchen-keys.ts";
 import { useKitchenBook } from "./use-kitchen-book.ts";
 import { useReportShown } from "./use-report-shown.ts";
@@ -137,7 +137,7 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
     all.filter(({ isChanged, state: own }) => isChanged || own === "void").map(idOf),
   );
   const rail = useRef<HTMLElement>(null);
-  const { columns, rest } = usePackedTickets(
+  const { columns, rest, columnCount } = usePackedTickets(
     all,
     screen,
     rail,
@@ -216,14 +216,19 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
           <Messages {...{ state, store }} />
           <Shelf />
         </div>
-        <main ref={rail} className={styles.rail} aria-label="Tickets, by the time they must be started">
+        <main
+          ref={rail}
+          className={styles.rail}
+          style={cssVariables({ "--columns": columnCount })}
+          aria-label="Tickets, by the time they must be started"
+        >
           {station === undefined ? null : <Places />}
           <Rail columns={columns} now={now} />
           {screen === "phone" ? <OverflowTickets tickets={rest} /> : null}
         </main>
         {screen === "phone" ? null : (
           <section className={styles.pace} aria-label="Still to come">
-            <OverflowTickets tickets={rest} />
+            <OverflowTickets tickets={rest} most={columnCount} />
             {screen === "desk" ? <CoversDue /> : null}
           </section>
         )}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, type RefObject } from "react";
 import type { Screen } from "../../staff/shell/screen/use-screen.ts";
+import { remToPixels } from "../../staff/shell/screen/rem-to-pixels.ts";
 import { useClock, useKitchen } from "./context.ts";
 import { SampleTag } from "../../staff/shell/screen/sample-tag.tsx";
 import * as styles from "./kitchen.module.css";
@@ -9,25 +10,37 @@ import { packTickets } from "./model/pack.ts";
 import { nameOf, summaryOf, type Ticket as TicketModel } from "./model/tickets.ts";
 import { Ticket } from "./ticket.tsx";
 
-/** For each kind of screen: the number of columns, and the maximum number of tickets on the rail. */
-const places = { desk: { columns: 4, most: 8 }, tablet: { columns: 3, most: 6 } } as const;
+/** Smallest number of columns on each kind of screen. */
+const fewestColumns = { desk: 4, tablet: 3, phone: 1 } as const;
 
-/** Returns the height of an element, in pixels; `Infinity` until it is known. */
-function useHeight(element: RefObject<HTMLElement | null>): number {
-  const [height, setHeight] = useState(Infinity);
+/** Smallest width, in rem, of a column beyond the smallest number, and the gap between columns. */
+const columnWidth = 16.5;
+const columnGap = 1;
+
+/**
+ * Returns an element's width in rem, and its height in pixels; the height is `Infinity` until it is known. If
+ * the root font is larger, the height is that of the part with room for the same tickets: their texts grow
+ * with the font, and their buttons hardly do.
+ */
+function useSize(element: RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState({ width: 0, height: Infinity });
   useEffect(() => {
     const one = element.current;
     if (!one || !("ResizeObserver" in window)) return;
-    const observer = new ResizeObserver(() => setHeight(one.clientHeight));
+    const observer = new ResizeObserver(() => {
+      const rem = remToPixels(1);
+      setSize({ width: one.clientWidth / rem, height: one.clientHeight / (1 + 0.6 * (rem / 16 - 1)) });
+    });
     observer.observe(one);
     return () => observer.disconnect();
   }, [element]);
-  return height;
+  return size;
 }
 
 /**
- * Returns the tickets that fit on the rail, in columns, and the remaining tickets. On a phone, the rail
- * contains the first ticket and those that need attention; the remaining tickets are shown on one line each.
+ * Returns the tickets that fit on the rail, in columns, the remaining tickets, and the number of columns for
+ * which there is room. On a phone, the rail contains the first ticket and those that need attention; the
+ * remaining tickets are shown on one line each.
  *
  * @param taken height of the rail, in pixels, that columns cannot use
  */
@@ -36,15 +49,28 @@ export function usePackedTickets(
   screen: Screen,
   rail: RefObject<HTMLElement | null>,
   taken: number,
-): { readonly columns: readonly (readonly TicketModel[])[]; readonly rest: readonly TicketModel[] } {
-  const height = useHeight(rail);
-  return useMemo(() => {
-    if (screen !== "phone") return packTickets(tickets, { ...places[screen], height: height - taken });
+): {
+  readonly columns: readonly (readonly TicketModel[])[];
+  readonly rest: readonly TicketModel[];
+  readonly columnCount: number;
+} {
+  const { width, height } = useSize(rail);
+  const fitting = Math.floor((width - columnGap) / (columnWidth + columnGap));
+  const columnCount = screen === "phone" ? 1 : Math.max(fewestColumns[screen], fitting);
+  const packed = useMemo(() => {
+    if (screen !== "phone")
+      return packTickets(tickets, {
+        columns: columnCount,
+        height: height - taken,
+        // A column of 16.7 rem has room for 15 letters beside the quantity and the station.
+        letters: Math.max(Math.floor(width / columnCount - 2.7), 8),
+      });
     const isWhole = ({ state, next }: TicketModel, index: number) =>
       index === 0 || state !== "later" || next === "see";
     const rest = tickets.filter((ticket, index) => !isWhole(ticket, index));
     return { columns: [tickets.filter(isWhole)], rest };
-  }, [tickets, screen, height, taken]);
+  }, [tickets, screen, columnCount, width, height, taken]);
+  return { ...packed, columnCount };
 }
 
 /** The tickets that fit on the rail, in order: down each column, then from left to right. */
@@ -89,15 +115,22 @@ export function Rail({
   ));
 }
 
-/** Maximum number of remaining tickets that are listed, on one line each. */
-const shownRest = { desk: 4, tablet: 3, phone: Infinity } as const;
-
-/** The tickets that do not fit on the rail, on one line each. */
-export function OverflowTickets({ tickets }: { readonly tickets: readonly TicketModel[] }) {
-  const { screen, open } = useKitchen();
+/**
+ * The tickets that do not fit on the rail, on one line each.
+ *
+ * @param most maximum number of tickets that are listed
+ */
+export function OverflowTickets({
+  tickets,
+  most = tickets.length,
+}: {
+  readonly tickets: readonly TicketModel[];
+  readonly most?: number;
+}) {
+  const { open } = useKitchen();
   const clock = useClock();
   if (tickets.length === 0) return null;
-  const shown = tickets.slice(0, shownRest[screen]);
+  const shown = tickets.slice(0, most);
   const more = tickets.slice(shown.length);
   const isLater = tickets.every(({ state }) => state === "later");
   return (

@@ -12,7 +12,8 @@ import { Pace } from "./pace.tsx";
 import { DragHint } from "./drag-hint.tsx";
 import * as styles from "./timeline.module.css";
 import { useAreasDrawn } from "./use-areas-drawn.ts";
-import { remToPixels, useDrag } from "./use-drag.ts";
+import { remToPixels } from "../../../staff/shell/screen/rem-to-pixels.ts";
+import { useDrag } from "./use-drag.ts";
 
 const noBars: readonly BarOf[] = [];
 const noBlocks: readonly TableBlock[] = [];

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { tablesText, type Stay } from "../../rules/evening-rules.ts";
+import { remToPixels } from "../../../staff/shell/screen/rem-to-pixels.ts";
 import { holdsTables, type EveningBook, type Party, tablesForDrop } from "../model/book.ts";
 import { snap } from "../model/clock.ts";
 import { neighbourTable } from "../model/lanes.ts";
@@ -7,10 +8,6 @@ import { followPointer, type Point, type PointerLift } from "../pointer-lift.ts"
 import type { BoardSpan } from "./bar.tsx";
 import { createDragStore, type DragState, type DragStore } from "./drag-store.ts";
 import { dropOf, type Drop } from "./drop.ts";
-
-/** Converts rem to pixels. In windows wider than 1920 px, the root font size grows with the window. */
-export const remToPixels = (length: number): number =>
-  length * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 interface DragOptions {
   readonly board: RefObject<HTMLDivElement | null>;

@@ -6,11 +6,12 @@ import type { Ticket } from "./tickets.ts";
  */
 const [head, foot, band, line, wish, gap] = [62, 52, 46, 49, 28, 16] as const;
 
-/** Number of letters of a dish's name that fit on one line of a ticket. */
-const lineLetters = 15;
-
-/** Returns the approximate height of a rendered ticket, in pixels. */
-export function heightOf({ order, lines, state, isChanged, elsewhere }: Ticket): number {
+/**
+ * Returns the approximate height of a rendered ticket, in pixels.
+ *
+ * @param letters number of letters of a dish's name that fit on one line
+ */
+export function heightOf({ order, lines, state, isChanged, elsewhere }: Ticket, letters: number): number {
   const bands = [
     order.allergies !== null,
     order.factsChanged.length > 0,
@@ -29,7 +30,7 @@ export function heightOf({ order, lines, state, isChanged, elsewhere }: Ticket):
     foot +
     bands.filter(Boolean).length * band +
     lines.length * line +
-    lines.filter(({ title }) => title.length > lineLetters).length * wish +
+    lines.reduce((sum, { title }) => sum + Math.ceil(title.length / letters) - 1, 0) * wish +
     (wishes + changes) * wish +
     (elsewhere.length > 0 ? 36 : 0)
   );
@@ -40,19 +41,22 @@ export function heightOf({ order, lines, state, isChanged, elsewhere }: Ticket):
  * starts the next column.
  *
  * @param height height of a column in pixels
- * @param most maximum number of tickets in all columns
+ * @param letters number of letters of a dish's name that fit on one line
  * @returns the columns, and the remaining tickets
  */
 export function packTickets(
   tickets: readonly Ticket[],
-  { columns, height, most }: { readonly columns: number; readonly height: number; readonly most: number },
+  {
+    columns,
+    height,
+    letters,
+  }: { readonly columns: number; readonly height: number; readonly letters: number },
 ): { readonly columns: readonly (readonly Ticket[])[]; readonly rest: readonly Ticket[] } {
   const packed: Ticket[][] = [];
   let used = 0;
   let count = 0;
   for (const ticket of tickets) {
-    if (count === most) break;
-    const own = heightOf(ticket) + gap;
+    const own = heightOf(ticket, letters) + gap;
     const column = packed.at(-1);
     if (column && used + own <= height) column.push(ticket);
     else if (packed.length === columns) break;
