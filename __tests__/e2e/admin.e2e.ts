@@ -140,12 +140,29 @@ test("a list marks what is sold out; an open entry gets a price with cents, and 
   await desk.write(file, before);
 });
 
-test("pages are listed by address, without internal values", async ({ page }) => {
+test("pages are listed by title, in groups if an editor chooses so, without internal values", async ({
+  page,
+}) => {
   await page.goto("/admin/#/collections/pages");
-  const list = page.getByRole("listitem").filter({ hasText: /\// });
-  await expect(list.first()).toContainText(/\/ ?$/);
+  const list = page.getByRole("listitem").filter({ hasText: / · \// });
+  const titles = async () => (await list.allInnerTexts()).map((text) => text.split(" · ")[0]!);
   await expect(list.filter({ hasText: "/waiting-list" })).toHaveCount(1);
+  await expect.poll(async () => (await titles())[0]).toBe("A table has come free");
+  const all = await titles();
+  expect(all).toEqual(all.toSorted());
   await expect(page.getByText("waitingList")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Group by" }).click();
+  await page.getByRole("menuitem", { name: "Hide from search engines" }).click();
+  await expect(page.getByRole("heading", { name: "Hide from search engines", exact: true })).toBeVisible();
+  const grouped = await titles();
+  expect(grouped.toSorted()).toEqual(all);
+  const second = grouped.findIndex((title, index) => index > 0 && title < grouped[index - 1]!);
+  const groups = [grouped.slice(0, second), grouped.slice(second)];
+  for (const group of groups) expect(group).toEqual(group.toSorted());
+  const hidden = groups.find((group) => group.includes("Log in to Delish"));
+  expect(hidden).toContain("Your account");
+  expect(hidden).not.toContain("About Delish");
 });
 
 test("a dish belongs to a part of the menu in the settings", async ({ page, desk }) => {

@@ -122,11 +122,16 @@ describe("the CMS made from the content model", () => {
     );
   });
 
-  it("lists pages by address, and does not group by internal values", () => {
+  it("lists pages by title with their address, and does not group by internal values", () => {
     const pages = collectionNamed("pages");
     expect(pages["summary"]).toMatch(/^\{\{title\}\}.* · .*\{\{path\}\}$/);
-    expect(pages["sortable_fields"]).toContainEqual({ field: "path", default_sort: "asc" });
-    expect(pages["view_groups"]).toBeUndefined();
+    expect(pages["sortable_fields"]).toContainEqual({ field: "title", default_sort: "asc" });
+    expect(pages["view_groups"]).toEqual([
+      { label: "Match sub-paths", field: "matchSubpaths" },
+      { label: "Hide from search engines", field: "noindex" },
+    ]);
+    // A switch that is off is missing in each entry, or in none: all of these are one group.
+    expect(fieldNamed(pages.fields, "noindex").default).toBeUndefined();
   });
 
   it("lists dishes by name, and dated entries from the newest", () => {

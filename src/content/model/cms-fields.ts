@@ -190,12 +190,14 @@ export function projection(
     // A switch always has a value, so it is never marked as required.
     const canBeEmpty = field.kind === "checkbox" || mayBeEmpty(field);
     const required = !field.optional && !lenient && !canBeEmpty;
+    // A new entry lacks its optional switches, as an entry does that was written by hand.
+    const hasDefault = field.default !== undefined && !(field.optional && field.default === false);
     const base: FieldBase = {
       name,
       label: field.label,
       required,
       ...(field.help === undefined ? {} : { hint: field.help }),
-      ...(field.default === undefined ? {} : { default: field.default }),
+      ...(hasDefault ? { default: field.default } : {}),
     };
 
     switch (field.kind) {

@@ -76,13 +76,15 @@ function folderCollection(
   const named = (kind: FieldSpec["kind"]) => entries.filter(([, field]) => field.kind === kind);
   const [date] = named("date");
   const [price] = named("price");
-  const isPages = "path" in declared.fields;
   const [kind] = named("listed").filter(([, field]) => !("multiple" in field));
   const filters = named("checkbox").flatMap(([field, { label }]) => [
     { label: `${label}: yes`, field, pattern: true },
     { label: `${label}: no`, field, pattern: false },
   ]);
-  const groups = kind ? [{ label: kind[1].label, field: kind[0] }] : [];
+  // Switches that an entry can lack divide a list into the entries with the switch on, and the others.
+  const groups = [...(kind ? [kind] : []), ...named("checkbox").filter(([, { optional }]) => optional)].map(
+    ([field, { label }]) => ({ label, field }),
+  );
   const [beforePrice, afterPrice] = formatPrice(1, { ...formats, hidesZeroDecimals: false }).split(
     /\d[\d.,]*/,
   );
@@ -90,9 +92,8 @@ function folderCollection(
   const sortable = entries
     .filter(([, { kind }]) => ["text", "number", "price", "date"].includes(kind))
     .map(([field]) => field);
-  // Pages are sorted by path, so that related pages are together; entries with a date are sorted newest
-  // first.
-  const first = isPages ? "path" : (date?.[0] ?? declared.nameField);
+  // Entries with a date are sorted newest first.
+  const first = date?.[0] ?? declared.nameField;
   return {
     name,
     label: declared.label,
