@@ -87,6 +87,20 @@ it("draws each table once, without overlaps, all of them inside", () => {
   );
 });
 
+it.each(kinds)("draws a chair for each seat, each in its own place, in an area of the kind “%s”", (kind) => {
+  const tables = Array.from({ length: 16 }, (_, index) => ({
+    name: `${index + 1}`,
+    max: index + 1,
+    area: "Hall",
+  }));
+  const drawn = drawRoom(tables, [{ name: "Hall", kind }])!.tables.map(({ name, chairs }) => ({
+    name,
+    chairs: new Set(chairs.match(/M[^M]+/g)).size,
+  }));
+  expect(drawn).toHaveLength(16);
+  for (const { name, chairs } of drawn) expect([name, chairs]).toEqual([name, Number(name)]);
+});
+
 it("has a fire only if the settings say so, and no drawing without tables", () => {
   const tables = [{ name: "1", max: 4, area: "Hall" }];
   expect(drawRoom(tables)!.mouth).toBe("");
