@@ -128,6 +128,20 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect(await going()).toEqual([]);
   });
 
+  it("two failing checks are two alarms, and stay two after a restart", async () => {
+    const readiness = async () => (await read()).filter(({ name }) => name === "NotReady");
+    failing.add("clock").add("storage");
+    await watchFor(4 * minute);
+    const before = await readiness();
+    expect(before.map(({ what }) => what).sort()).toEqual([
+      "Nothing can be saved: no bookings, no orders.",
+      "The machine’s clock is wrong, so all times are wrong, too.",
+    ]);
+    watch = newWatch();
+    await watchFor(10 * minute);
+    expect(await readiness()).toEqual(before);
+  });
+
   it("two services on one database report one alarm", async () => {
     const other = newWatch();
     failing.add("clock");
