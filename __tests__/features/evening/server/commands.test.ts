@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { EveningReply } from "../../../../src/features/evening/contract/evening.ts";
 import { remindGuests } from "../../../../src/features/evening/server/reminders.ts";
-import { pastReservations } from "../../../../src/features/booking/server/store.ts";
+import { insertReservation, pastReservations } from "../../../../src/features/booking/server/store.ts";
+import { reservationLock } from "../../../../src/core/server/storage/locks.ts";
 import { forgetGuests } from "../../../../src/core/server/storage/retention.ts";
 import { databases } from "../../../core/server/support/databases.ts";
 import { evening, EveningBook, smallHouse } from "../../../core/server/support/evening.ts";
+import { storedReservation } from "../../../core/server/support/reservation.ts";
 import { addStaff, staffSession } from "../../../core/server/support/staff.ts";
 
 /** A host's view, without the fields that only record a change. */
@@ -834,6 +836,34 @@ describe("settings and mails", () => {
       `${evening},18:00,walk-in,completed,2,90,${evening} 18:00,${evening} 19:15,75`,
     );
     expect(body).not.toMatch(/Ada|Bo/);
+  });
+
+  it("suggests a turn time that fits four of five parties, in quarters of an hour, after ten parties", async () => {
+    const stayed = (size: number, stays: readonly number[]) =>
+      stays.map((minutes, index) => {
+        const seated = Date.parse(`${evening}T18:00:00Z`);
+        return storedReservation({
+          ...{ id: `${size}-${index}`, status: "completed", party_size: size, service_date: evening },
+          seated_at: new Date(seated).toISOString(),
+          left_at: new Date(seated + minutes * 60_000).toISOString(),
+        });
+      });
+    await book.service.storage.write([reservationLock("all")], async (tx) => {
+      for (const row of [
+        ...stayed(2, [61, 35, 40, 45, 50, 55, 57, 59, 180, 200]),
+        ...stayed(4, Array<number>(10).fill(0)),
+        ...stayed(8, Array<number>(9).fill(100)),
+      ])
+        await insertReservation(tx, row);
+    });
+    const url = `/api/staff/evening/report?date=${evening}`;
+    const { stays } = (await book.service.app.inject({ url, headers: book.headers })).json();
+    expect(stays).toMatchObject([
+      { upTo: 2, parties: 10, p80: 61, suggested: 75 },
+      { upTo: 4, parties: 10, p80: 0, suggested: 15 },
+      { upTo: 8, parties: 9, p80: 100, suggested: null },
+      { upTo: null, parties: 0, p80: null, suggested: null },
+    ]);
   });
 
   it("deletes the log's texts along with the guest", async () => {
