@@ -71,7 +71,7 @@ export class OrderingGuest {
 
   async post<Reply>(url: string, payload: object, headers: Record<string, string> = {}) {
     const reply = await this.service.app.inject({ method: "POST", url, payload, headers });
-    return { status: reply.statusCode, body: reply.json<Reply & Refusal>() };
+    return { status: reply.statusCode, headers: reply.headers, body: reply.json<Reply & Refusal>() };
   }
 
   /** Lines of margherita as in a request; by default one. */

@@ -327,6 +327,19 @@ describe.each(both)("on %s", (_name, newDatabase) => {
     expect((await post(paths.findReservation, guess, "192.0.2.7")).status).toBe(404);
   });
 
+  it("makes a guest who keeps searching wait twice as long each time, up to a quarter of an hour", async () => {
+    const guess = { reference: "0000-0000-00", email: "ada@example.org" };
+    for (let attempt = 0; attempt < 20; attempt++) await post(paths.findReservation, guess);
+    const waits: number[] = [];
+    while (waits.length < 7) {
+      const wait = Number((await post(paths.findReservation, guess)).headers["retry-after"]);
+      waits.push(wait);
+      now = new Date(now.getTime() + wait * 1000);
+      expect((await post(paths.findReservation, guess)).status).toBe(404);
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);
+  });
+
   it("writes neither token nor address into the log", async () => {
     const token = await booked();
     await post(paths.viewReservation, { token });

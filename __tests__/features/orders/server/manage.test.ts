@@ -216,9 +216,19 @@ describe.each(databases())("an order's link, on %s", (_name, newDatabase) => {
     }
     guest.later(8 * day);
     expect((await find(order.number, "+39 555 0100")).body.code).toBe("ORDER_NOT_FOUND");
-    const codes = [];
-    for (let tries = 0; tries < 25; tries += 1)
-      codes.push((await find("K7QX-2M9F-TB", "555-0100")).body.code);
-    expect(codes).toContain("TOO_MANY_REQUESTS");
+  });
+
+  it("makes a stranger who keeps searching wait twice as long each time, up to a quarter of an hour", async () => {
+    const guess = () => guest.post(paths.findOrder, { reference: "K7QX-2M9F-TB", phoneNumber: "555-0100" });
+    for (let tries = 0; tries < 20; tries += 1) expect((await guess()).status).toBe(404);
+    const waits: number[] = [];
+    while (waits.length < 7) {
+      const { headers, body } = await guess();
+      expect(body.code).toBe("TOO_MANY_REQUESTS");
+      waits.push(Number(headers["retry-after"]));
+      guest.later(waits.at(-1)! * 1000);
+      expect((await guess()).status).toBe(404);
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);
   });
 });
