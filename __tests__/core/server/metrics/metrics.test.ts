@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { readConfig } from "../../../../src/core/server/config.ts";
+import { createMetrics } from "../../../../src/core/server/metrics/metrics.ts";
 import { startService, type RunningService } from "../../../../src/app/service.ts";
 import { rememberCopies } from "../support/copies.ts";
 import { startDatabases } from "../support/databases.ts";
@@ -106,6 +107,19 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     const onThePublicPort = await fetch(`${service.address}/metrics`, authorized);
     expect(onThePublicPort.status).not.toBe(200);
     expect(await onThePublicPort.text()).not.toContain("bookings_total");
+  });
+});
+
+it("counts the time of requests and transactions in seconds, and each unit of work by its outcome", async () => {
+  const metrics = createMetrics();
+  metrics.request("GET", "/api/food/menu", 200, 1500);
+  metrics.transaction({ waitMs: 250, ms: 2000, committed: 3, undone: 2 });
+  expect(samplesOf(await metrics.registry.metrics())).toMatchObject({
+    'http_request_duration_seconds_sum{route="/api/food/menu"}': 1.5,
+    transaction_wait_seconds_sum: 0.25,
+    transaction_duration_seconds_sum: 2,
+    'transaction_units_total{outcome="committed"}': 3,
+    'transaction_units_total{outcome="undone"}': 2,
   });
 });
 
