@@ -110,6 +110,19 @@ test("comments and blank lines stay in place", () => {
   );
 });
 
+test.each([
+  [
+    "an item that stays in place keeps its comment beside an equal one",
+    ["c", "b", "a"],
+    "c # first, b # second, a # third",
+  ],
+  ["a moved item takes its comment along", ["b", "a", "a"], "b # second, a # first, a # third"],
+  ["a removed item takes its comment along", ["a", "a"], "a # first, a # third"],
+])("%s", (_, items, lines) => {
+  const source = "items:\n  - a # first\n  - b # second\n  - a # third\n";
+  expect(editYaml(source, { items })).toBe(`items:\n  - ${lines.replaceAll(", ", "\n  - ")}\n`);
+});
+
 test("whatever the data become, the text contains exactly that", () => {
   const leaf = fc.oneof(
     fc.constantFrom("", "null", "12", "yes", "- a", "a: b", "# no comment", "two\nlines", "é", " x ", "{a}"),
