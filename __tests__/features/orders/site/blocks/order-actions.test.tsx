@@ -41,20 +41,39 @@ test("the same dish with and without a note stays two lines when it is ordered a
   expect(new Set(lines.map(({ id }) => id)).size).toBe(2);
 });
 
-test.each([
-  [null, undefined],
-  ["ada@example.com", "ada@example.com"],
-])("the page says to which address its link was sent, if there is one: %j", async (email, address) => {
+/** Opens the page of an order from its link. */
+async function open(changes: Partial<ManagedOrder>): Promise<void> {
   mockService();
   window.history.replaceState(null, "", "#a.b.c");
   const opened = {
     ...order,
     ...{ placedAt: moment, packagingCents: 0, savings: [], allergens, allergies: null, earlier: null },
-    ...{ name: "Ada Lind", phoneNumber: "555-0101", email },
+    ...{ name: "Ada Lind", phoneNumber: "555-0101", email: null },
+    ...changes,
   };
   fetched.mockResolvedValue(reply(200, { success: true, order: opened, token: "a.b.c" }));
   render(<OrderStatus {...fixture} headingLevel={1} id="b1" />, { wrapper: OnSite });
   expect(await screen.findByText("Ada Lind, 555-0101")).toBeVisible();
+}
+
+test.each<[Partial<ManagedOrder>, RegExp]>([
+  [{ state: "ready", isOutside: false }, /^Your bag is under the lamp at the bar/],
+  [{ state: "ready", isOutside: true }, /^The kitchen knows you’re outside and will bring your bag/],
+  [{ state: "collected", isOutside: true }, /^Thank you for coming by/],
+  [{ state: "unconfirmed", email: "ada@example.com" }, /ada@example\.com/],
+  [{ state: "cancelled", cancelledBy: "guest" }, /^You cancelled before we started cooking/],
+  [{ state: "cancelled", cancelledBy: "house", reason: "The oven is out." }, /The oven is out\./],
+  [{ state: "cancelled", cancelledBy: "expired" }, /^It wasn’t confirmed in time/],
+])("an order with %j says below its heading what that means for the guest", async (changes, lead) => {
+  await open(changes);
+  expect(screen.getByRole("heading", { level: 1 }).nextElementSibling).toHaveTextContent(lead);
+});
+
+test.each([
+  [null, undefined],
+  ["ada@example.com", "ada@example.com"],
+])("the page says to which address its link was sent, if there is one: %j", async (email, address) => {
+  await open({ email });
   const terms = screen.getAllByRole("term").map(({ textContent }) => textContent);
   expect(terms.includes("This page")).toBe(address !== undefined);
   if (address !== undefined) expect(screen.getByText(new RegExp(address))).toBeVisible();
