@@ -3,28 +3,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { temporaryFolder, writeFiles } from "../../../core/server/support/fixtures.ts";
+import { leftByBuild } from "./support/left-by-build.ts";
 
 const rendererFile = join(import.meta.dirname, "../../../../src/site/gatsby/quick/page-renderer.ts");
-
-/** Files that a Gatsby build leaves behind, as small as possible. */
-const leftByBuild = {
-  ".cache/page-ssr/routes/render-page.js": `exports.default = async (page) => {
-    if (page.pageData.fails) throw new Error("A block of the page is broken.");
-    return { html: "<!doctype html>" + JSON.stringify({ path: page.pagePath, scripts: page.scripts, hash: page.webpackCompilationHash,
-      theme: globalThis.SITE_THEME.night }) + "<slice-start id=\\"_gatsby-scripts-1\\"></slice-start><slice-end id=\\"_gatsby-scripts-1\\"></slice-end>" };
-  };`,
-  "public/webpack.stats.json": JSON.stringify({
-    namedChunkGroups: { app: { assets: [{ name: "app.js" }], childAssets: {} } },
-    assetsByChunkName: { app: ["app.js"], "component---page": ["page.js"] },
-    childAssetsByChunkName: {},
-  }),
-  "public/_gatsby/slices/_gatsby-scripts-1.html": "<script src=/app.js></script>",
-};
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {
   folder = await temporaryFolder();
-  await writeFiles(join(folder.path, "renderer"), leftByBuild);
+  await writeFiles(join(folder.path, "renderer"), leftByBuild("/broken"));
 });
 afterEach(() => folder.remove());
 
@@ -57,5 +43,5 @@ test("a page is rendered with its scripts, and Gatsby's slices are inserted into
 });
 
 test("a page that cannot be rendered says why", async () => {
-  await expect(rendered({ ...page, fails: true })).rejects.toThrow("A block of the page is broken.");
+  await expect(rendered({ ...page, path: "/broken" })).rejects.toThrow("A block of the page is broken.");
 });
