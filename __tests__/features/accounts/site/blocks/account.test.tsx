@@ -141,6 +141,27 @@ test("shows the guest, the tables and the devices, each requested with the token
   expect(within(devices).getByText("This browser")).toBeVisible();
 });
 
+test("past reservations are listed apart from upcoming ones", async () => {
+  const [upcoming] = overview.reservations;
+  const past = { ...upcoming!, id: "P4ST-0000-00", reservationDate: "2026-10-02", upcoming: false };
+  answers["account"] = [200, { ...overview, reservations: [past, upcoming!] }];
+  await show();
+  const part = within(screen.getByRole("region", { name: "Reservations" }));
+  const items = part.getAllByRole("listitem").map(({ textContent }) => /No. (\S{12})/.exec(textContent)?.[1]);
+  expect(items).toEqual([upcoming!.id, past.id]);
+  const earlier = within(part.getByRole("group"));
+  expect(earlier.getByRole("listitem")).toHaveTextContent(past.id);
+});
+
+test("a guest with nothing but past reservations is invited to book", async () => {
+  const past = overview.reservations.map((one) => ({ ...one, upcoming: false }));
+  answers["account"] = [200, { ...overview, reservations: past }];
+  await show();
+  const part = within(screen.getByRole("region", { name: "Reservations" }));
+  expect(part.getByText("No table yet")).toBeVisible();
+  expect(part.getByRole("listitem")).toHaveTextContent(past[0]!.id);
+});
+
 test("no reservations, and an unconfirmed address: the link can be sent again", async () => {
   answers["account"] = [
     200,
