@@ -43,6 +43,21 @@ it("keeps the end of a failed build's output for the log, which says what failed
   expect((failure as { output: string }).output.length).toBeLessThanOrEqual(20_000);
 });
 
+it("keeps everything that a failed build wrote, to both of its streams", async () => {
+  await mkdir(join(folder.path, "scripts"));
+  await writeFile(
+    join(folder.path, "scripts", "build-release.ts"),
+    'console.log("Reading the menu");\nconsole.error("Cannot find the oven");\nprocess.exitCode = 1;\n',
+  );
+  const failure = await gatsbyBuilder(folder.path)
+    .rebuild(folder.path, new AbortController().signal)
+    .catch((error: unknown) => error as { output: string });
+  expect((failure as { output: string }).output.trim().split("\n").sort()).toEqual([
+    "Cannot find the oven",
+    "Reading the menu",
+  ]);
+});
+
 it("names the file at fault, whichever part of the content is unreadable", async () => {
   const content = join(folder.path, "content");
   await cp(contentDir, content, { recursive: true });
