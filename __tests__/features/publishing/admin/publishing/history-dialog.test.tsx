@@ -1,6 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { HistoryDialog } from "../../../../../src/features/publishing/admin/publishing/history-dialog.tsx";
+import {
+  HistoryDialog,
+  ReleaseDialog,
+} from "../../../../../src/features/publishing/admin/publishing/history-dialog.tsx";
 import { teachDialogs } from "../../../../support/dialog.ts";
 
 const { fetch } = globalThis;
@@ -22,6 +25,29 @@ test("Back to here… scrolls to its question and focuses it", async () => {
   const question = screen.getByRole("region", { name: "Back to here?" });
   expect(question).toHaveTextContent("Price: $3.00 → $9.00");
   expect(question).toHaveFocus();
+  expect(screen.queryByRole("alert")).toBeNull();
   await user.tab();
   expect(screen.getByRole("button", { name: /^Back to \d|^Back to \w{3} \d/ })).toHaveFocus();
+});
+
+const refuse = () => {
+  globalThis.fetch = (async () => ({ ok: false, json: async () => ({ error: "Git is away" }) })) as never;
+};
+
+test("a history that cannot be loaded says why, and is no longer loading", async () => {
+  refuse();
+  render(<HistoryDialog state={undefined} onClose={() => undefined} />);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(await screen.findByRole("alert")).toHaveTextContent("Git is away");
+  expect(screen.queryByText("Loading the history…")).toBeNull();
+});
+
+test("a hold that cannot be released says why, and the dialog stays open", async () => {
+  refuse();
+  const onClose = jest.fn();
+  render(<ReleaseDialog onClose={onClose} />);
+  expect(screen.queryByRole("alert")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Publish the waiting saves" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Git is away");
+  expect(onClose).not.toHaveBeenCalled();
 });
