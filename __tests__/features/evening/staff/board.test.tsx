@@ -1,12 +1,13 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ComponentProps } from "react";
 import { EveningContext, type EveningContextValue } from "../../../../src/features/evening/staff/context.ts";
 import type { Party } from "../../../../src/features/evening/staff/model/book.ts";
 import { BookingSheet } from "../../../../src/features/evening/staff/sheets/booking-sheet.tsx";
 import { BlockSheet, CloseAreaSheet } from "../../../../src/features/evening/staff/sheets/table-sheet.tsx";
 import { FindSheet } from "../../../../src/features/evening/staff/sheets/book-sheets.tsx";
 import { PartyList } from "../../../../src/features/evening/staff/list/list.tsx";
-import { Allergy, PartyPanel } from "../../../../src/features/evening/staff/party/party.tsx";
+import { Allergy, PartyPanel, PartySheet } from "../../../../src/features/evening/staff/party/party.tsx";
 import { WaitingList } from "../../../../src/features/evening/staff/party/side.tsx";
 import { Board } from "../../../../src/features/evening/staff/timeline/board.tsx";
 import { teachDialogs } from "../../../support/dialog.ts";
@@ -23,7 +24,11 @@ beforeAll(() => {
   };
 });
 
-function board(parties: readonly Party[], selected?: string, onArea: (area: string) => void = nothing) {
+function board(
+  parties: readonly Party[],
+  selected?: string,
+  given: Partial<Pick<ComponentProps<typeof Board>, "onArea" | "onInterrupted">> = {},
+) {
   return (
     <Board
       book={bookOf(parties)}
@@ -39,7 +44,8 @@ function board(parties: readonly Party[], selected?: string, onArea: (area: stri
       onPartyKey={() => false}
       onTable={nothing}
       onBlock={nothing}
-      onArea={onArea}
+      onArea={nothing}
+      {...given}
     />
   );
 }
@@ -68,6 +74,45 @@ test("a party carried by keys clashes with what another device has changed meanw
   rerender(board([kowalski, party("Nguyen", 2, "20:00", "22:00", ["8"])], "Kowalski"));
   await user.keyboard("{ArrowDown}");
   expect(screen.getByText(/Nguyen/, { selector: "[role=status] *, [role=status]" })).toBeInTheDocument();
+});
+
+test("a drag is interrupted by another device's change to the party, which says who made it", async () => {
+  const user = userEvent.setup();
+  const onInterrupted = jest.fn();
+  const { rerender } = render(board([kowalski], "Kowalski", { onInterrupted }));
+  await user.tab();
+  await user.keyboard("m");
+  rerender(board([{ ...kowalski }], "Kowalski", { onInterrupted }));
+  expect(onInterrupted).not.toHaveBeenCalled();
+  const changed = { ...kowalski, version: 2, changedBy: "JO" };
+  rerender(board([changed], "Kowalski", { onInterrupted }));
+  expect(onInterrupted.mock.calls).toEqual([[changed]]);
+});
+
+test("a drag is interrupted if the party is no longer in the book", async () => {
+  const user = userEvent.setup();
+  const onInterrupted = jest.fn();
+  const { rerender } = render(board([kowalski], "Kowalski", { onInterrupted }));
+  await user.tab();
+  await user.keyboard("m");
+  rerender(board([], undefined, { onInterrupted }));
+  expect(onInterrupted.mock.calls).toEqual([[kowalski]]);
+});
+
+test.each([
+  ["at a table", ["1"]],
+  ["without a table", []],
+])("a party %s is drawn if any of its stay is within the board's hours", (_, tables) => {
+  render(
+    board([
+      party("Early", 2, "16:30", "18:00", tables),
+      party("Eve", 2, "16:31", "18:01", tables),
+      party("Dawn", 2, "01:59", "03:30", tables),
+      party("Late", 2, "02:00", "03:30", tables),
+    ]),
+  );
+  const drawn = (name: string) => screen.queryByRole("button", { name: new RegExp(name) }) !== null;
+  expect(["Early", "Eve", "Dawn", "Late"].filter(drawn)).toEqual(["Eve", "Dawn"]);
 });
 
 test("a no-show keeps its frame at the table that was held for it", () => {
@@ -127,6 +172,33 @@ test("a party without a table is offered the first table that is free, at the ti
   );
 });
 
+test("a party's sheet leads to the parties before and after it", async () => {
+  const open = jest.fn();
+  const silva = party("Silva", 2, "20:30", "22:00", ["2"]);
+  const book = bookOf([rossi, kowalski, silva]);
+  render(
+    <EveningContext value={context({ book, open })}>
+      <PartySheet party={silva} onClose={nothing} />
+    </EveningContext>,
+  );
+  // A touch right after the sheet has opened counts as accidental; a key does not.
+  for (const name of ["Previous party", "Next party"]) {
+    screen.getByRole("button", { name }).focus();
+    await userEvent.keyboard("{Enter}");
+  }
+  expect(open.mock.calls).toEqual([[{ kind: "party", id: "Kowalski" }], [{ kind: "party", id: "Rossi" }]]);
+});
+
+test("a party of another service has no party before or after it", () => {
+  render(
+    <EveningContext value={context({ book: bookOf([rossi, kowalski]), parties: [rossi] })}>
+      <PartySheet party={kowalski} onClose={nothing} />
+    </EveningContext>,
+  );
+  expect(screen.getByRole("button", { name: "Back" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /(Previous|Next) party/ })).toBeNull();
+});
+
 test("the waiting list says which table is offered for when, and until when it is held", () => {
   const silva = {
     ...{ id: "silva", version: 1, size: 2, name: "Silva", atTheDoor: false, isSample: false },
@@ -163,7 +235,7 @@ describe("a whole area", () => {
 
   test("is opened by its name beside the tables", async () => {
     const onArea = jest.fn();
-    render(board([kowalski], undefined, onArea));
+    render(board([kowalski], undefined, { onArea }));
     await userEvent.click(screen.getByRole("button", { name: "Oven room: close…" }));
     expect(onArea).toHaveBeenCalledWith("Oven room");
   });
