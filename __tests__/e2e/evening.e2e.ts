@@ -836,6 +836,13 @@ test("the service prints on one page with every party; no view is wider than the
         .click();
       await page.setViewportSize({ width, height: 900 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const cut = await page.getByRole("button").evaluateAll((all) =>
+        all
+          .filter((button) => button.checkVisibility() && button.closest("header"))
+          .filter((button) => button.getBoundingClientRect().right > window.innerWidth)
+          .map((button) => button.textContent),
+      );
+      expect.soft(cut, `${view} at ${width} px`).toEqual([]);
     }
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize({ width: 794, height: 1123 });
