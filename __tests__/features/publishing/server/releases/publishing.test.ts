@@ -595,14 +595,20 @@ describe("a publishing service", () => {
     expect((await fetch(`${base}/admin/backend/publishing/events`)).status).toBe(401);
   });
 
-  it("streams to the maximum number of screens, and answers one more with 429", async () => {
-    const replies = await openStreams(201, `${base}/admin/backend/publishing/events`, editor);
+  it("streams to the maximum number of screens, answers one more with 429, and has room once they leave", async () => {
+    const events = `${base}/admin/backend/publishing/events`;
+    const replies = await openStreams(201, events, editor);
     const refused = replies.filter(({ statusCode }) => statusCode !== 200);
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([429]);
     expect(await json(refused[0]!)).toEqual({
       error: "Too many screens are open at the same time. Close some of them.",
     });
     for (const reply of replies) reply.destroy();
+    await until(async () => {
+      const [reply] = await openStreams(1, events, editor);
+      reply!.destroy();
+      return reply!.statusCode === 200;
+    });
   });
 
   it("ends a stream with its reader's session", async () => {
