@@ -99,7 +99,10 @@ export const Bar = memo(function Bar(props: BarProps) {
         </>
       )}{" "}
       {texts.allergy ? (
-        <span aria-hidden="true" className={clsx(controls.tag, controls.allergyTag, styles.tag)}>
+        <span
+          aria-hidden="true"
+          className={clsx(controls.tag, controls.allergyTag, styles.tag, styles.allergy)}
+        >
           {texts.allergy}
         </span>
       ) : null}{" "}
