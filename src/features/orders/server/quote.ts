@@ -149,6 +149,13 @@ export function scheduleBatches(
   spanOf: (station: string) => CookingSpan,
   { stations, taken }: Pick<QuoteRequest, "stations" | "taken">,
 ): BatchSchedule | undefined {
+  // A bag that is larger than a station can be would otherwise be searched for at every time of two weeks: half a
+  // second for a hundred loaves, in which the service answers nobody.
+  for (const [name, own] of Map.groupBy(batches, ({ station }) => station)) {
+    const { from, to } = spanOf(name);
+    const places = stations.find((one) => one.name === name)?.places ?? 0;
+    if (own.reduce((sum, { minutes }) => sum + minutes, 0) > places * (to - from)) return undefined;
+  }
   const usage = new Map<string, Map<number, number>>();
   const starts = new Map<string, number>();
   for (const { station: name, minutes, dish = "" } of batches.toSorted((a, b) => b.minutes - a.minutes)) {
