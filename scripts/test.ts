@@ -165,14 +165,11 @@ async function testFull(): Promise<void> {
     await jestInShards("Random input, Node", [...random, "node"], ten);
     await jestInShards("Random input, service", [...random, "api"], ten);
   });
-  const programs = async () => {
-    await program("Removal of features", "scripts/test-removal.ts");
-    const { code } = await run("unshare", ["--mount", "true"], { quiet: true });
-    if (code === 0) await program("Image", "scripts/test-image.ts");
-    else console.log("The image was not tested: that needs root, and a container that may mount folders.");
-  };
-  // Browser tests leave most of one core idle, and each of these programs uses one.
-  await Promise.all([playwright("Browser", [`--grep-invert=${exceptStories("@journey")}`]), programs()]);
+  await playwright("Browser", [`--grep-invert=${exceptStories("@journey")}`]);
+  await program("Removal of features", "scripts/test-removal.ts");
+  const { code } = await run("unshare", ["--mount", "true"], { quiet: true });
+  if (code === 0) await program("Image", "scripts/test-image.ts");
+  else console.log("The image was not tested: that needs root, and a container that may mount folders.");
   printTotal();
 }
 
