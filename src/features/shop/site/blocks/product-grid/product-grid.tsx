@@ -67,6 +67,7 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
               <div className={styles.line}>
                 <span className="price">{formatPrice(price, formats)}</span>
                 <AddButton
+                  className={styles.add}
                   title={title}
                   onClick={() => {
                     const itemAdded = cartItem({ id: itemId("products", slug), title, price, image });
