@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -77,7 +78,8 @@ export async function mailsTo(
   address: string,
 ): Promise<{ kind: string; subject: string; text: string; html: string }[]> {
   const folder = join(dataDir, "outbox");
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
+  // The service makes the folder with its first mail.
+  const files = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith(".eml")) : [];
   const mails = await Promise.all(
     files.map(async (name) => ({
       kind: /^\d+-(.+)-[0-9a-f]{8}-[0-9a-f-]{27}\.eml$/.exec(name)?.[1] ?? "",
