@@ -481,8 +481,8 @@ for (const [width, height] of allWindows)
     for (const path of [...pages, "/contact", "/order", "/blog/a-shelf-of-herbs", "/allergens", "/chief"]) {
       await page.goto(path);
       const outside = await page.evaluate(() => {
-        const page = document.querySelector("header address, header a[aria-label$=', home']")!;
-        const left = Math.round(page.getBoundingClientRect().left);
+        const first = document.querySelector("header address, header a[aria-label$=', home']")!;
+        const left = Math.round(first.getBoundingClientRect().left);
         const right = window.innerWidth - left;
         /** True inside a row that scrolls sideways, or a text that only screen readers see. */
         const isAside = (element: Element | null): boolean => {

@@ -18,7 +18,7 @@ export const linesOf = (element: Locator, text: string): Promise<Box[]> =>
       const range = document.createRange();
       range.setStart(node, start);
       range.setEnd(node, start + text.length);
-      // What does not fit its element is cut off.
+      // A text that does not fit its element is cut off.
       const { right } = node.parentElement!.getBoundingClientRect();
       return [...range.getClientRects()].map((line) => ({
         left: line.left,

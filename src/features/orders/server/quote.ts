@@ -149,8 +149,8 @@ export function scheduleBatches(
   spanOf: (station: string) => CookingSpan,
   { stations, taken }: Pick<QuoteRequest, "stations" | "taken">,
 ): BatchSchedule | undefined {
-  // A bag that is larger than a station can be would otherwise be searched for at every time of two weeks: half a
-  // second for a hundred loaves, in which the service answers nobody.
+  // Refuses a bag that needs more minutes than a station's places have. For a hundred loaves, trying every time of two
+  // weeks takes half a second (466 ms, 18 ms with this check), and blocks all other requests.
   for (const [name, own] of Map.groupBy(batches, ({ station }) => station)) {
     const { from, to } = spanOf(name);
     const places = stations.find((one) => one.name === name)?.places ?? 0;

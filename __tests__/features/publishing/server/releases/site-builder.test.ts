@@ -27,35 +27,34 @@ it("ends a build that neither ends nor fails, and tells the editor", async () =>
   );
 });
 
-it("keeps the end of a failed build's output for the log, which says what failed", async () => {
+/** Runs a build whose program is `script`; resolves to its error. */
+async function failureOf(script: string): Promise<{ message: string; output: string }> {
   await mkdir(join(folder.path, "scripts"));
-  await writeFile(
-    join(folder.path, "scripts", "build-release.ts"),
+  await writeFile(join(folder.path, "scripts", "build-release.ts"), script);
+  return gatsbyBuilder(folder.path)
+    .rebuild(folder.path, new AbortController().signal)
+    .then(
+      () => Promise.reject(new Error("The build has not failed.")),
+      (error: unknown) => error as { message: string; output: string },
+    );
+}
+
+it("keeps the end of a failed build's output for the log, which says what failed", async () => {
+  const failure = await failureOf(
     'console.log("compiling\\n".repeat(10_000));\nconsole.error("Cannot find the oven");\nprocess.exitCode = 1;\n',
   );
-  const failure = await gatsbyBuilder(folder.path)
-    .rebuild(folder.path, new AbortController().signal)
-    .catch((error: unknown) => error as { message: string; output: string });
   expect(failure).toMatchObject({
     message: expect.stringContaining("The reason is in the service's log."),
     output: expect.stringContaining("Cannot find the oven"),
   });
-  expect((failure as { output: string }).output.length).toBeLessThanOrEqual(20_000);
+  expect(failure.output.length).toBeLessThanOrEqual(20_000);
 });
 
 it("keeps everything that a failed build wrote, to both of its streams", async () => {
-  await mkdir(join(folder.path, "scripts"));
-  await writeFile(
-    join(folder.path, "scripts", "build-release.ts"),
+  const { output } = await failureOf(
     'console.log("Reading the menu");\nconsole.error("Cannot find the oven");\nprocess.exitCode = 1;\n',
   );
-  const failure = await gatsbyBuilder(folder.path)
-    .rebuild(folder.path, new AbortController().signal)
-    .catch((error: unknown) => error as { output: string });
-  expect((failure as { output: string }).output.trim().split("\n").sort()).toEqual([
-    "Cannot find the oven",
-    "Reading the menu",
-  ]);
+  expect(output.trim().split("\n").sort()).toEqual(["Cannot find the oven", "Reading the menu"]);
 });
 
 it("names the file at fault, whichever part of the content is unreadable", async () => {
