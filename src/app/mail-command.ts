@@ -10,6 +10,7 @@ import { mailsOf } from "../content/server/mails.ts";
 import { sendTestEmail } from "../core/server/mail/test-email.ts";
 import { outboxFolder } from "../core/server/mail/transport.ts";
 import { startProblem } from "../core/server/errors.ts";
+import { pluralize } from "../core/shared/text.ts";
 import { withoutPassword } from "../core/server/environment.ts";
 
 const usage = `Emails. The service can be running.
@@ -48,10 +49,10 @@ async function list({ db }: Pick<Storage, "db">): Promise<void> {
   for (const { created_at, kind, to_address, due_at, attempts, last_error } of emails) {
     const state =
       due_at === deadLettered
-        ? `given up after ${attempts} attempts`
+        ? `given up after ${pluralize(attempts, "attempt")}`
         : attempts === 0
           ? "waits"
-          : `tried ${attempts} times, next at ${due_at.slice(0, 16)}Z`;
+          : `tried ${pluralize(attempts, "time")}, next at ${due_at.slice(0, 16)}Z`;
     printLine([`${created_at.slice(0, 16)}Z`, kind, to_address, state].join("  "));
     if (last_error !== null) printLine(`  ${last_error.replace(/\s+/g, " ")}`);
   }

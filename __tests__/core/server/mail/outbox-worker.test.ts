@@ -300,6 +300,23 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     expect(server.received.map(({ parsed }) => parsed.subject).sort()).toEqual(subjects.sort());
   });
 
+  it("sends what it has claimed before it closes, so that no mail waits until another process may try", async () => {
+    const closing = Promise.withResolvers<void>();
+    const claiming: Storage = {
+      ...storage,
+      write: async (...args: Parameters<Storage["write"]>) => {
+        // The service is asked to close while the claim is being written.
+        if (args[0][0] === outboxLock) closing.resolve(worker.close());
+        return storage.write(...args);
+      },
+    } as Storage;
+    await queue(mail());
+    const worker = begin(smtpTransport(server.url), claiming);
+    await closing.promise;
+    expect(server.received).toHaveLength(1);
+    expect(await kept()).toMatchObject([{ attempts: 1, sent_at: expect.any(String) }]);
+  });
+
   it("closes without waiting for a mail server that never answers", async () => {
     const arrived = Promise.withResolvers<void>();
     server.onMessage = () => {

@@ -32,8 +32,8 @@ export interface OutboxWorker {
   /** Resolves when every email that is due has been tried. */
   idle(): Promise<void>;
   /**
-   * Starts no more attempts, and gives current attempts `graceMs` milliseconds to finish; unfinished attempts
-   * are repeated later.
+   * Claims no more emails, and gives those claimed `graceMs` milliseconds to be sent; unfinished attempts are
+   * repeated later.
    */
   close(graceMs?: number): Promise<void>;
 }
@@ -211,7 +211,8 @@ export function startOutboxWorker({
       try {
         do {
           again = false;
-          for (let emails = await claim(); emails.length > 0 && !closing; emails = await claim())
+          // What was claimed is sent even if the service closes meanwhile: no other process may send it soon.
+          for (let emails = await claim(); emails.length > 0; emails = closing ? [] : await claim())
             await waitForAll(emails.map(deliver));
           wait = await untilNext();
         } while (again && !closing);

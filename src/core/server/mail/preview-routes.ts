@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { Storage } from "../storage/index.ts";
 import { attachmentsOf, type StoredEmail } from "./message.ts";
 import { deadLettered } from "./outbox.ts";
-import { escapeHtml } from "../../shared/text.ts";
+import { escapeHtml, pluralize } from "../../shared/text.ts";
 
 const isLoopbackAddress = (address: string): boolean => /^(::ffff:)?127\./.test(address) || address === "::1";
 
@@ -15,10 +15,11 @@ const isOwnName = (host: string | undefined): boolean => {
 
 const stateOf = (email: StoredEmail): string => {
   if (email.sent_at !== null) return `sent ${email.sent_at}`;
-  if (email.due_at === deadLettered) return `given up after ${email.attempts} attempts: ${email.last_error}`;
+  if (email.due_at === deadLettered)
+    return `given up after ${pluralize(email.attempts, "attempt")}: ${email.last_error}`;
   return email.attempts === 0
     ? "waiting"
-    : `tried ${email.attempts} times: ${email.last_error ?? "under way"}`;
+    : `tried ${pluralize(email.attempts, "time")}: ${email.last_error ?? "under way"}`;
 };
 
 const page = (title: string, body: string): string => `<!doctype html>
