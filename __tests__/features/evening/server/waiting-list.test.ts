@@ -277,7 +277,8 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     expect(await after("2026-11-22T22:00:00Z")).toEqual({ names: [["Hughes", "waiting"]], ...all });
     expect(await after("2026-11-23T10:00:00Z")).toEqual({ names: [[null, "left"]], ...all });
     const [row] = await db.selectFrom("waiting_list").selectAll().execute();
-    expect(JSON.stringify(row)).not.toMatch(/hughes|555/i);
+    // The id is random, and could contain these digits.
+    expect(JSON.stringify({ ...row, id: "" })).not.toMatch(/hughes|555/i);
     expect(await after("2026-12-21T16:59:00Z")).toMatchObject(all);
     expect(await after("2026-12-21T17:01:00Z")).toMatchObject({ events: false, commands: false });
   });
