@@ -145,6 +145,7 @@ interface ReservationProps extends Props {
 
 function Reservation({ opened, block, data, id, onChange, refresh }: ReservationProps) {
   const t = useMessages("reservation");
+  const booking = useMessages("booking");
   const { reservation, token, done } = opened;
   const [moving, setMoving] = useState(false);
   const [confirming, setConfirming] = useState(false);
@@ -173,6 +174,7 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
           numberOfPersons={reservation.numberOfPersons}
           name={reservation.name}
           reference={reservation.reference ?? undefined}
+          {...(state === "upcoming" ? { note: booking("ticket.show") } : {})}
         >
           {reservation.requests ? (
             <div className={styles.requests}>

@@ -1,7 +1,7 @@
 import { BookingPartsContext } from "../../parts.ts";
 import { useMemo, use, Suspense } from "react";
 import { LoadAgain } from "../../../../../site/ui/load-again.tsx";
-import { Heading } from "../../../../../site/ui/heading.tsx";
+import { Heading, SubHeading } from "../../../../../site/ui/heading.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
 import { Ticket } from "../../../../../site/ui/ticket.tsx";
 import { FormField, ApiForm } from "../../../../../site/ui/form/form-field.tsx";
@@ -271,6 +271,7 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
         ) : null}
         <ApiForm form={fullReservation} {...booking.attributes} className={clsx(isBooked && styles.booked)}>
           <div className={styles.part}>
+            {isBooked ? <SubHeading className={styles.another}>{t("receipt.another")}</SubHeading> : null}
             <Evening block={block} data={data} id={id} booking={booking} />
           </div>
           <Room
