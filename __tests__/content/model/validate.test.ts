@@ -418,7 +418,7 @@ describe("files that cannot be read", () => {
 
   test.each([
     ["dishes/a.md", "title: x", /two lines of three hyphens/],
-    ["dishes/a.md", "---\ntitle: x\nprice: [1\n---\n", /^Line \d+ is not valid YAML/],
+    ["dishes/a.md", "---\ntitle: x\nprice: [1\n---\n", /^Line \d+ is not valid YAML: .+[^.]\.$/],
     ["dishes/a.yml", "title: x", /Rename this one to a\.md/],
     ["pages/a.yml", "- one\n- two", /“name: value”/],
   ])("%s: %j", (path, text, problem) => {

@@ -169,7 +169,7 @@ function parseFile(path: string, text: string, model: ContentModel): ContentFile
       problem:
         line === undefined
           ? message
-          : `Line ${line + (expected === "md" ? 1 : 0)} is not valid YAML: ${message}`,
+          : `Line ${line + (expected === "md" ? 1 : 0)} is not valid YAML: ${message.replace(/\.?$/, ".")}`,
     };
   }
   const data = parsed ?? {};

@@ -102,7 +102,10 @@ function Closed({ opened, block, data, id, retry }: ClosedProps) {
       <div className={styles.find}>
         {block.image ? (
           <div className={styles.findPicture}>
-            <Image image={block.image} sizes="(min-width: 46rem) 50vw, 100vw" />
+            <Image
+              image={block.image}
+              sizes="(min-width: 100rem) 50vw, (min-width: 64rem) 75vw, (min-width: 46rem) 95vw, 100vw"
+            />
           </div>
         ) : null}
         <div>
