@@ -39,7 +39,7 @@ const limits: Readonly<Record<string, Limits>> = {
   // The plan of the room, the link to the waiting list, and metadata for sharing the page.
   // The ticket's stub can be torn off; its candle and the plan's are drawn.
   // After a booking, a heading separates the form for another table.
-  "/book": { html: 16_230, styles: 49_150 },
+  "/book": { html: 16_230, styles: 49_170 },
   // Titles of other posts in the article's margin.
   "/blog": { html: 14_500, styles: 43_350 },
   // On phones a product's pictures are lower, so that its price is near.
