@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { candleFlame } from "../../src/core/shared/candle.ts";
 import { expect, live, test } from "./support/test.ts";
 import { walkThrough } from "./support/walk.ts";
+import { nextFrame } from "./support/next-frame.ts";
 
 /** One page of each kind. */
 const pages = [
@@ -231,19 +232,20 @@ const gluedWords = (page: Page): Promise<string[]> =>
   });
 
 /** Screens of a page, one window's height after another, that show several filled buttons. */
-const crowdedScreens = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const probe = document.body.appendChild(document.createElement("i"));
-    probe.style.color = "var(--amber)";
-    const fill = getComputedStyle(probe).color;
-    probe.remove();
-    const found: string[] = [];
-    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight) {
-      window.scrollTo({ top, behavior: "instant" });
-      // Within three frames, the bar at the lower edge adapts to what is in the window.
-      await new Promise((done) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
+async function crowdedScreens(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const [whole, screen] = await page.evaluate(
+    () => [document.body.scrollHeight, window.innerHeight] as const,
+  );
+  for (let top = 0; top < whole; top += screen) {
+    await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
+    // Within three frames, the bar at the lower edge adapts to what is in the window.
+    for (let frame = 0; frame < 3; frame++) await nextFrame(page);
+    const filled = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement("i"));
+      probe.style.color = "var(--amber)";
+      const fill = getComputedStyle(probe).color;
+      probe.remove();
       const filled = Array.from(document.querySelectorAll<HTMLElement>("a, button")).filter((button) => {
         const { top: above, bottom, width } = button.getBoundingClientRect();
         return (
@@ -254,11 +256,13 @@ const crowdedScreens = (page: Page): Promise<string[]> =>
           getComputedStyle(button).backgroundColor === fill
         );
       });
-      if (filled.length > 1) found.push(`${top}: ${filled.map(({ innerText }) => innerText).join(", ")}`);
-    }
-    window.scrollTo({ top: 0, behavior: "instant" });
-    return found;
-  });
+      return filled.map(({ innerText }) => innerText);
+    });
+    if (filled.length > 1) found.push(`${top}: ${filled.join(", ")}`);
+  }
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  return found;
+}
 
 interface Target {
   readonly text: string;

@@ -5,6 +5,7 @@ import { translatePage } from "../support/translate.ts";
 import { mailsTo } from "./support/accounts.ts";
 import { expect, live, test } from "./support/test.ts";
 import { walkThrough } from "./support/walk.ts";
+import { nextFrame } from "./support/next-frame.ts";
 
 const nextWeek = () => new Date(Date.now() + 7 * 24 * 3600_000).toISOString().slice(0, 10);
 
@@ -29,20 +30,15 @@ async function fillBooking(page: Page, name: string) {
 }
 
 /** Scrolls through the page to request every block's script. */
-const scrollThrough = (page: Page) =>
-  page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += 500) {
-      window.scrollTo(0, y);
-      await nextFrame();
-    }
-    /** Waits at most a second, because Chromium on a busy machine sometimes stops drawing a page. */
-    function nextFrame(): Promise<unknown> {
-      return Promise.race([
-        new Promise(requestAnimationFrame),
-        new Promise((done) => setTimeout(done, 1000)),
-      ]);
-    }
-  });
+async function scrollThrough(page: Page): Promise<void> {
+  for (let more = true; more;) {
+    more = await page.evaluate(() => {
+      window.scrollBy({ top: 500, behavior: "instant" });
+      return window.scrollY + window.innerHeight < document.body.scrollHeight;
+    });
+    await nextFrame(page);
+  }
+}
 
 test.describe("a missing script", () => {
   /** All texts on the page, including hidden tabs and slides. */

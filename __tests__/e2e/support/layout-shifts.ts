@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { nextFrame } from "./next-frame.ts";
 
 /** Layout shifts of a page (CLS, https://web.dev/articles/cls, without its five-second windows). */
 export interface LayoutShifts {
@@ -19,16 +20,15 @@ export async function watchLayoutShifts(page: Page): Promise<LayoutShifts> {
         shifts.push(entry.value);
     }).observe({ type: "layout-shift", buffered: true });
   });
-  const nextFrame = () => page.evaluate(() => new Promise(requestAnimationFrame));
   return {
     async sum() {
-      await nextFrame();
+      await nextFrame(page);
       return page.evaluate(() =>
         (window as unknown as Watching).shifts.reduce((sum, shift) => sum + shift, 0),
       );
     },
     async forget() {
-      await nextFrame();
+      await nextFrame(page);
       await page.evaluate(() => void ((window as unknown as Watching).shifts.length = 0));
     },
   };
