@@ -1,5 +1,6 @@
 import { access, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import type { EveningReply } from "../../../src/features/evening/contract/evening.ts";
 import type { KitchenReply } from "../../../src/features/orders/contract/kitchen.ts";
 import * as paths from "../../../src/core/contract/paths.ts";
@@ -11,6 +12,7 @@ import { insertReservation, pastReservations } from "../../../src/features/booki
 import { pastOrders } from "../../../src/features/orders/server/store.ts";
 import { personalData } from "../../../src/app/personal-data.ts";
 import type { Tables } from "../../../src/core/server/storage/tables.ts";
+import type { DbExecutor } from "../../../src/core/server/storage/transactions.ts";
 import { outboxLock, reservationLock } from "../../../src/core/server/storage/locks.ts";
 import { stoppedClock } from "./support/clock.ts";
 import { startDatabases } from "./support/databases.ts";
@@ -106,6 +108,55 @@ describe("the banner", () => {
   });
 });
 
+/** Resets the data of `service`. */
+const demoOver = (repository: Awaited<ReturnType<ContentFolder["open"]>>, now: () => Date) =>
+  openDemo({
+    config: service.config,
+    storage: service.storage,
+    repository: () => Promise.resolve(repository),
+    timeZone: () => Promise.resolve("Europe/Rome"),
+    now,
+    guestsTables: [pastReservations, pastOrders],
+    tables: Object.keys(personalData) as (keyof Tables)[],
+  });
+
+it("a reset on PostgreSQL gives way to a request that waits for a table which the reset has emptied", async () => {
+  const content = await contentFolder(false);
+  const url = await databases.postgres().newDatabase();
+  service = await testService({ env: { DEMO: "on", DATABASE_URL: url } });
+  const demo = demoOver(await content.open(), () => saturdayAfternoon);
+  const { db, write } = service.storage;
+  const read = (tx: DbExecutor, table: keyof Tables) =>
+    tx
+      .selectFrom(table)
+      .select(sql`1`.as("one"))
+      .execute();
+  const resetWaits = async () =>
+    (await sql`select 1 from pg_locks where not granted and relation is not null`.execute(db)).rows.length >
+    0;
+  const [held, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // The reset empties accounts first, then waits for the outbox.
+  const other = write([outboxLock], async (tx) => {
+    await read(tx, "outbox");
+    held.resolve();
+    await seen.promise;
+  });
+  let reset: Promise<boolean> | undefined;
+  await write([reservationLock("one")], async (tx) => {
+    await read(tx, "reservations");
+    await held.promise;
+    reset = demo.tick();
+    while (!(await resetWaits()));
+    const accounts = read(tx, "accounts");
+    seen.resolve();
+    await accounts;
+  });
+  expect(await reset).toBe(true);
+  await other;
+  await service.close();
+  await content.remove();
+});
+
 describe.each(databases.both)("%s: the night", (_name, newDatabase) => {
   let content: ContentFolder;
   let now: Date;
@@ -123,15 +174,7 @@ describe.each(databases.both)("%s: the night", (_name, newDatabase) => {
     const repository = await content.open();
     const file = join(content.root, "content/dishes", "soup.md");
     const sample = await readFile(file, "utf8");
-    const demo = openDemo({
-      config: service.config,
-      storage: service.storage,
-      repository: () => Promise.resolve(repository),
-      timeZone: () => Promise.resolve("Europe/Rome"),
-      now: () => now,
-      guestsTables: [pastReservations, pastOrders],
-      tables: Object.keys(personalData) as (keyof Tables)[],
-    });
+    const demo = demoOver(repository, () => now);
     expect(await demo.tick()).toBe(true);
     const staff = () => service.storage.db.selectFrom("staff").select("role").orderBy("role").execute();
     expect((await staff()).map(({ role }) => role)).toEqual([...staffRoles].sort());
@@ -198,9 +241,10 @@ describe.each(databases.both)("%s: the evening", (_name, newDatabase) => {
     (await service.app.inject({ url: paths.getEvening, headers: await as("host") })).json<EveningReply>();
   const statuses = async () => [...new Set((await book()).parties.map(({ status }) => status))].sort();
   afterEach(async () => {
-    expect(service.logLines).toEqual([]);
+    const logged = service.logLines;
     await service.close();
     clock.pass(saturdayAfternoon.getTime() - clock.now().getTime());
+    expect(logged).toEqual([]);
   });
 
   it("fills with bookings in every state as its hours pass, all invented, and starts over after the night", async () => {

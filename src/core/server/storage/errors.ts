@@ -65,7 +65,5 @@ export const isDatabaseError = (error: unknown): boolean =>
 export const isDuplicateKey = (error: unknown): boolean =>
   ["SQLITE_CONSTRAINT_PRIMARYKEY", "23505"].includes(codeOf(error) ?? "");
 
-/**
- * True if PostgreSQL ended the transaction because it and another transaction were waiting for each other.
- */
-export const isDeadlock = (error: unknown): boolean => codeOf(error) === "40P01";
+/** True if PostgreSQL ended the transaction because it waited for a lock for longer than its `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === "55P03";

@@ -8,7 +8,7 @@ import type { ContentRepository } from "../../../content/server/repository.ts";
 import { ConfigError, type Config } from "../../../core/server/config.ts";
 import { outboxFolder } from "../../../core/server/mail/transport.ts";
 import { nextSignOut } from "../../../core/server/auth/staff-sessions.ts";
-import { isDeadlock } from "../../../core/server/storage/errors.ts";
+import { isLockTimeout } from "../../../core/server/storage/errors.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { jobLock } from "../../../core/server/storage/locks.ts";
 import type { GuestsTable } from "../../../core/server/storage/retention.ts";
@@ -58,20 +58,25 @@ const kept: ReadonlySet<string> = new Set([
   "secrets",
 ]);
 
-/** Maximum number of attempts if the database aborts the reset because of a deadlock. */
-const attempts = 5;
+/**
+ * Milliseconds for which a reset waits for another transaction. PostgreSQL looks for deadlocks after a second,
+ * so that the reset gives way, and never the other transaction.
+ */
+const lockTimeout = 500;
+/** Maximum number of attempts if other transactions are in the way. */
+const attempts = 20;
 
 /**
  * Deletes everything that visitors have written to the database, and restores the demo's staff, in one
- * transaction. Retries after a deadlock, which can occur on PostgreSQL, because emptying a table waits for
- * all transactions that use the table.
+ * transaction. On PostgreSQL, emptying a table waits for all transactions that use the table, and they may
+ * wait for a table that is already empty.
  */
 async function resetDatabase(deps: DemoDeps): Promise<void> {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await emptyTables(deps);
     } catch (error) {
-      if (attempt === attempts || !isDeadlock(error)) throw error;
+      if (attempt === attempts || !isLockTimeout(error)) throw error;
     }
 }
 
@@ -80,7 +85,10 @@ const emptyTables = ({ config, storage, now, tables }: DemoDeps): Promise<void> 
     const emptied = tables.filter((table) => !kept.has(table));
     if (config.database.kind === "sqlite") await sql`pragma defer_foreign_keys = on`.execute(tx);
     if (config.database.kind === "sqlite") for (const table of emptied) await tx.deleteFrom(table).execute();
-    else await sql`truncate ${sql.join(emptied.map((table) => sql.table(table)))} cascade`.execute(tx);
+    else {
+      await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(tx);
+      await sql`truncate ${sql.join(emptied.map((table) => sql.table(table)))} cascade`.execute(tx);
+    }
     await addDemoStaff(tx, now());
   });
 
