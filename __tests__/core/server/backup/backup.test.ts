@@ -1,7 +1,7 @@
 import { askService } from "../../../../src/app/ask-service.ts";
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -136,7 +136,6 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     await book(service.address, "Booked after the backup");
     await service.close();
 
-    const marker = join(config.dataDir, "restoring.json");
     const { DATABASE_URL } = {
       DATABASE_URL: config.database.kind === "postgres" ? config.database.url : config.database.file,
     };
@@ -153,7 +152,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     );
     const ended = once(restoring, "close");
     // The restore is killed while it copies the content.
-    while (!existsSync(marker) || !(await readFile(marker, "utf8")).includes("-content")) await setTimeout(1);
+    while (globSync(".restoring-*/after", { cwd: config.contentDir }).length === 0) await setTimeout(1);
     restoring.kill("SIGKILL");
     await ended;
 
