@@ -291,6 +291,10 @@ test("two screens, one of which loses its connection: bumps are kept in order, a
     .getByRole("button", { name: /Spaghetti pomodoro/ })
     .click();
   await expect(other.getByRole("alert")).toContainText("2 changes are kept on this screen");
+  // Undo takes back the later of the two.
+  await expect(other.getByRole("status").filter({ hasText: "kept here" })).toContainText(
+    /Spaghetti pomodoro/,
+  );
 
   network.restore();
   await expect(other.getByText(/Live again\./)).toBeVisible();

@@ -6,6 +6,7 @@ export const reply = (status: number, body: unknown): Partial<Response> => ({
   ok: status < 400,
   status,
   headers: { get: () => null } as unknown as Headers,
+  json: () => Promise.resolve(body),
   text: () => Promise.resolve(typeof body === "string" ? body : JSON.stringify(body)),
 });
 

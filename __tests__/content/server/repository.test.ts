@@ -533,6 +533,15 @@ describe("a shared remote", () => {
     expect(folder.git("status", "--porcelain")).toBe("");
   });
 
+  it("a file that was deleted in both is no conflict", async () => {
+    await save(marta, "dishes/soup.md", null);
+    there("rm", "--quiet", "content/dishes/soup.md");
+    there("commit", "--quiet", "--message=Deleted there");
+    there("push", "--quiet");
+    expect(await repository.synchronize()).toBe("pushed");
+    await expect(folder.read("dishes/soup.md")).rejects.toMatchObject({ code: "ENOENT" });
+  });
+
   it("newer code is left to a developer, and so are conflicts", async () => {
     await pushThere("package.json", '{"new":1}\n');
     await expect(repository.synchronize()).rejects.toThrow("newer code");

@@ -171,6 +171,8 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       expect(page.text).toContain("Reservation submitted successfully!");
       expect(page.text).toContain("this number is the only proof");
       expect((await rows())[0]).toMatchObject({ party_size: 5, start_minutes: 720, name: null });
+      const missing = await send("addReservationEmail", { token: "x", email: "" });
+      expect(missing.text).toContain("We haven’t sent the link yet");
     });
 
     it("answers the dinner page's form by the restaurant's date", async () => {

@@ -24,6 +24,11 @@ const largePartiesEarly: SlotRule = ({ minutes }, { party }) =>
   party > 6 && minutes >= 20 * 60 ? "closed" : undefined;
 const withLargeParties = [...slotRules, largePartiesEarly];
 
+it("a restaurant need not join tables", () => {
+  const withoutJoined = { ...bookingRules, combinations: undefined } as unknown as BookingSettings;
+  expect(readRules(withoutJoined).combinations).toEqual([]);
+});
+
 it.each([
   [6, 20 * 60, undefined],
   [7, 19.5 * 60, undefined],

@@ -58,7 +58,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
   });
 
   it("a save that switches tables off lists the first bookings and asks", async () => {
-    for (const at of [1, 2, 3, 4, 5, 6, 7])
+    for (const at of [7, 3, 1, 6, 2, 5, 4])
       await book({ id: `K7QX-2M9F-T${at}`, name: `Guest ${at}`, starts_at: `2026-11-27T1${at}:00:00.000Z` });
     const headers = await staffSession(service.storage, await addStaff(service.storage, "owner"), { now });
     const reply = await service.app.inject({

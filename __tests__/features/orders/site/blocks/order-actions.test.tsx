@@ -69,6 +69,11 @@ test.each<[Partial<ManagedOrder>, RegExp]>([
   expect(screen.getByRole("heading", { level: 1 }).nextElementSibling).toHaveTextContent(lead);
 });
 
+test("the bag counts its portions", async () => {
+  await open({ lines: [{ ...line(null), quantity: 2 }, line("no basil")] as ManagedOrder["lines"] });
+  expect(screen.getByText("3 items")).toBeVisible();
+});
+
 test.each([
   [null, undefined],
   ["ada@example.com", "ada@example.com"],
