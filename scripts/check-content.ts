@@ -9,6 +9,7 @@ import { formatProblems } from "../src/content/model/validate.ts";
 import { catalogueLanguages } from "../src/core/messages/catalogues.ts";
 import { loadEnvFile, root } from "./lib.ts";
 import { readContent } from "../src/content/model/read-content.ts";
+import { pluralize } from "../src/core/shared/text.ts";
 
 /*
  * Checks the content as the build does, but within a second, and lists what is missing from translations:
@@ -38,7 +39,7 @@ if (option === "--stamp") {
     count += 1;
   }
   if (paths.size > 0) throw new Error(`These files are not translations: ${[...paths].join(", ")}`);
-  console.log(`${count} translations now record which source text they were made from.`);
+  console.log(`Recorded the source text of ${pluralize(count, "translation")}.`);
 }
 
 function lackOf({ exists, missing, stale }: TranslationState): string | undefined {
@@ -68,6 +69,9 @@ if (problems.length > 0) {
           ? []
           : [`  src/core/messages/${language} does not exist, so buttons, forms and emails are in English.`]),
         ...lacking,
+        ...(states.some(({ stale }) => stale === true)
+          ? ["Once a translation is up to date again, record it: npm run check -- --stamp <its file>"]
+          : []),
         ...(unstamped > 0
           ? [
               `${unstamped} do not record which source text they were made from: npm run check -- --stamp adds it.`,

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { symlink } from "node:fs/promises";
+import { readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { contentDir } from "../support/content-dir.ts";
 import { translatedFolder } from "../support/translated-site.ts";
@@ -47,6 +47,27 @@ test("npm run check counts what a language lacks, and says if the program has no
   );
   expect(stdout).toContain("content/dishes/green-tea.md: not translated");
 });
+
+test("npm run check says how to record that a translation is up to date again", async () => {
+  const { path, remove } = await translatedFolder("it", []);
+  await symlink(join(contentDir, "media"), join(path, "media"));
+  const check = (...args: string[]) =>
+    spawnSync(process.execPath, ["scripts/check-content.ts", ...args], {
+      encoding: "utf8",
+      env: { ...process.env, NODE_OPTIONS: "", CONTENT_DIR: path },
+    }).stdout;
+  check("--stamp");
+  const tea = join(path, "dishes/green-tea.md");
+  await writeFile(tea, (await readFile(tea, "utf8")).replace("Green tea", "A green tea"));
+  expect(check()).toMatch(
+    /green-tea\.md: the source has changed since\nOnce a translation is up to date again, record it: npm run check -- --stamp/,
+  );
+  expect(check("--stamp", join(path, "dishes/green-tea.it.md"))).toContain(
+    "Recorded the source text of 1 translation.",
+  );
+  expect(check()).not.toContain("has changed since");
+  await remove();
+}, 60_000);
 
 test.each(["lint", "typecheck", "format"])("npm run %s refuses a path that does not exist", (name) => {
   expect(script("scripts/checks.ts", name, "src/no-such-folder")).toMatchObject({
