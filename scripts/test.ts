@@ -68,7 +68,10 @@ async function keepTemporaryFilesInMemory(): Promise<void> {
   // PostgreSQL runs as a different user, which must be able to enter this folder.
   await chmod(folder, 0o711);
   process.env["TMPDIR"] = folder;
-  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  // The servers of a run that is stopped by Ctrl+C may still write.
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(signal, () => process.exit(130));
 }
 
 const jestProgram = join(root, "node_modules/jest/bin/jest.js");
