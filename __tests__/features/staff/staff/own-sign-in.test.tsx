@@ -6,7 +6,7 @@ const staff = { id: "r", name: "Rosa Abel", email: "rosa@example.com", role: "ow
 
 beforeEach(() => {
   mockService();
-  Object.assign(window, { PublicKeyCredential: class {} });
+  Object.assign(window, { PublicKeyCredential: jest.fn() });
 });
 afterEach(() => {
   Reflect.deleteProperty(window, "PublicKeyCredential");
