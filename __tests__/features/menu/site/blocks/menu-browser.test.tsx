@@ -372,8 +372,10 @@ describe("ten thousand dishes", () => {
     slug: `dish-${index}`,
     title: `Dish ${index}`,
   }));
-  const showMany = () =>
-    render(<MenuBrowser {...fixture} data={{ ...fixture.data, dishes: many }} headingLevel={2} id="b4" />);
+  const blockOf = (all: typeof many) => (
+    <MenuBrowser {...fixture} data={{ ...fixture.data, dishes: all }} headingLevel={2} id="b4" />
+  );
+  const showMany = () => render(blockOf(many));
 
   test("are all found, but rendered a few at a time, and the focus goes to the first of the next", () => {
     showMany();
@@ -383,6 +385,14 @@ describe("ten thousand dishes", () => {
     expect(dishes()).toHaveLength(48);
     expect(screen.getByText("48 of 10000 dishes")).toBeVisible();
     expect(document.activeElement).toHaveTextContent(/Dish 24/);
+  });
+
+  test("stay in the list when today's prices arrive, and so does the focus", () => {
+    const { rerender } = showMany();
+    press("Show more");
+    rerender(blockOf(many.map((dish) => ({ ...dish, price: 99 }))));
+    expect(dishes()).toHaveLength(48);
+    expect(document.activeElement).toHaveTextContent(/Dish 24.*\$99/);
   });
 
   test("that are mostly unconfirmed are partly listed, with the number of the others", async () => {

@@ -1,4 +1,4 @@
-import { memo, Suspense, useEffect, useRef, useState } from "react";
+import { memo, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Image } from "../../../../../site/ui/content-image.tsx";
 import { lazyWithRetry } from "../../../../../site/ui/load-again.tsx";
 import { DishPrice } from "../../../../../site/ui/dish-price.tsx";
@@ -46,8 +46,10 @@ interface DishListProps {
 /** The dishes found, as cards with pictures. */
 export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
   const t = useMessages("menu");
-  const [visible, setVisible] = useState({ of: dishes, count: step });
-  const count = visible.of === dishes ? visible.count : step;
+  // Today's prices arrive later and change the dishes, but not which are listed.
+  const listed = useMemo(() => dishes.map(({ slug }) => slug).join(), [dishes]);
+  const [visible, setVisible] = useState({ of: listed, count: step });
+  const count = visible.of === listed ? visible.count : step;
   const list = useRef<HTMLUListElement>(null);
   const added = useRef<number>(undefined);
 
@@ -79,7 +81,7 @@ export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
             type="button"
             onClick={() => {
               added.current = count;
-              setVisible({ of: dishes, count: count + step });
+              setVisible({ of: listed, count: count + step });
             }}
           >
             {t("dishes.more")}
