@@ -11,6 +11,13 @@ const script = (...args: string[]) =>
     env: { ...process.env, NODE_OPTIONS: "" },
   });
 
+/** Runs `npm run check` on a content folder. */
+const checkContent = (folder: string, ...args: string[]) =>
+  spawnSync(process.execPath, ["scripts/check-content.ts", ...args], {
+    encoding: "utf8",
+    env: { ...process.env, NODE_OPTIONS: "", CONTENT_DIR: folder },
+  });
+
 test("npm test with a filter that matches no test fails and says so, without running anything", () => {
   expect(script("scripts/test.ts", "all", "no-such-test")).toMatchObject({
     status: 1,
@@ -26,20 +33,14 @@ test("npm test accepts filters, but no options of Jest's or Playwright's", () =>
 });
 
 test("npm run check uses the folder in CONTENT_DIR", () => {
-  const { status, stderr } = spawnSync(process.execPath, ["scripts/check-content.ts"], {
-    encoding: "utf8",
-    env: { ...process.env, NODE_OPTIONS: "", CONTENT_DIR: "__tests__/no-such-content" },
-  });
+  const { status, stderr } = checkContent("__tests__/no-such-content");
   expect([status, stderr]).toEqual([1, expect.stringContaining("no-such-content")]);
 });
 
 test("npm run check counts what a language lacks, and says if the program has no messages in it", async () => {
   const { path, remove } = await translatedFolder("pt", ["dishes/green-tea.md"]);
   await symlink(join(contentDir, "media"), join(path, "media"));
-  const { stdout } = spawnSync(process.execPath, ["scripts/check-content.ts"], {
-    encoding: "utf8",
-    env: { ...process.env, NODE_OPTIONS: "", CONTENT_DIR: path },
-  });
+  const { stdout } = checkContent(path);
   await remove();
   expect(stdout).toMatch(/^(\d+) of (\d+) files have all their words in “pt”\./);
   expect(stdout).toContain(
@@ -51,11 +52,7 @@ test("npm run check counts what a language lacks, and says if the program has no
 test("npm run check says how to record that a translation is up to date again", async () => {
   const { path, remove } = await translatedFolder("it", []);
   await symlink(join(contentDir, "media"), join(path, "media"));
-  const check = (...args: string[]) =>
-    spawnSync(process.execPath, ["scripts/check-content.ts", ...args], {
-      encoding: "utf8",
-      env: { ...process.env, NODE_OPTIONS: "", CONTENT_DIR: path },
-    }).stdout;
+  const check = (...args: string[]) => checkContent(path, ...args).stdout;
   check("--stamp");
   const tea = join(path, "dishes/green-tea.md");
   await writeFile(tea, (await readFile(tea, "utf8")).replace("Green tea", "A green tea"));

@@ -132,8 +132,10 @@ it("a reset on PostgreSQL gives way to a request that waits for a table which th
       .select(sql`1`.as("one"))
       .execute();
   const resetWaits = async () =>
-    (await sql`select 1 from pg_locks where not granted and relation is not null`.execute(db)).rows.length >
-    0;
+    (
+      await sql`select 1 from pg_locks join pg_database on pg_database.oid = database
+        where datname = current_database() and not granted and relation is not null`.execute(db)
+    ).rows.length > 0;
   const [held, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   // The reset empties accounts first, then waits for the outbox.
   const other = write([outboxLock], async (tx) => {

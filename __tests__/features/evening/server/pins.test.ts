@@ -193,8 +193,8 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
     // A member without a PIN cannot set one on a shared tablet.
     expect((await setPin("9042", book.headers, "9042")).body).toMatchObject({ code: "NOT_PERMITTED" });
     // The ids are random, and could contain these digits.
-    const texts = (await mails()).map(({ subject, text, html }) => [subject, text, html]);
-    expect(JSON.stringify(texts)).not.toMatch(/4827|9042/);
+    const stored = (await mails()).map((mail) => ({ ...mail, id: "" }));
+    expect(JSON.stringify(stored)).not.toMatch(/4827|9042/);
   });
 
   it("cannot be invalid, too common, or for roles without the book", async () => {

@@ -211,7 +211,7 @@ export function startOutboxWorker({
       try {
         do {
           again = false;
-          // What was claimed is sent even if the service closes meanwhile: no other process may send it soon.
+          // Claimed emails are sent even if the service closes meanwhile, because no other process may send them soon.
           for (let emails = await claim(); emails.length > 0; emails = closing ? [] : await claim())
             await waitForAll(emails.map(deliver));
           wait = await untilNext();
